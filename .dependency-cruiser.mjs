@@ -81,9 +81,18 @@ export default {
     ...browserTierRules,
     rule(
       'domain-face',
-      'Another domain shows its service and its policy only.',
+      'Another domain shows its service, its policy and its types only; its query fragments to stores.',
       { path: '^server/(?!platform/|testing/)([^/]+)/', pathNot: TEST },
-      { path: '^server/[^/]+/', pathNot: ['^server/($1|platform|testing)/', '[/.](service|policy)\\.ts$'] },
+      {
+        path: '^server/[^/]+/',
+        pathNot: ['^server/($1|platform|testing)/', '[/.](service|policy|types|fragments)\\.ts$'],
+      },
+    ),
+    rule(
+      'fragments-in-stores',
+      'A query fragment is a part of a query, and queries are written in stores.',
+      { path: '^server/', pathNot: [TEST, TESTING, '[/.]store\\.ts$'] },
+      { path: '^server/.+[/.]fragments\\.ts$' },
     ),
     rule(
       'composition-root',
@@ -106,7 +115,10 @@ export default {
     rule(
       'sql-in-stores',
       'Only stores and the platform know the database.',
-      { path: '^server/', pathNot: [TEST, TESTING, '^server/platform/', '[/.](store|tables)\\.ts$'] },
+      {
+        path: '^server/',
+        pathNot: [TEST, TESTING, '^server/platform/', '[/.](store|tables|fragments)\\.ts$'],
+      },
       { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/db/(schema|columns)\\.ts$)' },
     ),
     rule(
@@ -118,7 +130,7 @@ export default {
     rule(
       'store-is-low',
       'A store knows rows and contract shapes, not people’s wishes.',
-      { path: '^server/.+[/.](store|policy)\\.ts$' },
+      { path: '^server/.+[/.](store|policy|fragments)\\.ts$' },
       { path: '^server/.+[/.](service|routes|jobs)\\.ts$', pathNot: '^server/platform/' },
     ),
     rule(

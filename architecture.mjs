@@ -8,6 +8,7 @@ export const tiers = [
   ['users'],
   ['registration-invites'],
   ['auth', 'models', 'organizations', 'announcements', 'feedback'],
+  ['grants'],
   ['billing', 'files', 'agents', 'friends', 'inbox'],
   ['projects', 'google-drive'],
   ['notebooks'],

@@ -105,7 +105,10 @@ const READ_LATER = {
   'server/users/store.ts': ['totp_factors'],
 }
 
-/** A store names tables of its own domain and, in joins, of earlier ones. */
+/**
+ * A store names tables of its own domain and, in joins, of earlier ones. A domain with query fragments is read through
+ * these only.
+ */
 export function storeProblems({ files, tiers }) {
   const tierOf = new Map(tiers.flatMap((names, tier) => names.map((name) => [name, tier])))
   const owners = new Map(
@@ -115,25 +118,33 @@ export function storeProblems({ files, tiers }) {
         [...text.matchAll(/^ {4}([a-z_]+): \{/gm)].map(([, table]) => [table, domainOf(path)]),
       ),
   )
+  const fragmented = new Set(
+    files
+      .map(({ path }) => path)
+      .filter((path) => /^server\/[^/]+\/fragments\.ts$/.test(path))
+      .map(domainOf),
+  )
   return files
     .filter(({ path }) => /^server\/.+[/.]store\.ts$/.test(path))
     .flatMap(({ path, text }) =>
-      foreignTables(text, domainOf(path), { owners, tierOf, allowed: READ_LATER[path] ?? [] }).map(
-        (table) => `${path}: names ${table}, a table of ${owners.get(table)}`,
-      ),
+      foreignTables(text, domainOf(path), {
+        owners,
+        isReadable: (owner, table, domain) =>
+          !fragmented.has(owner) &&
+          ((tierOf.get(owner) ?? 0) < (tierOf.get(domain) ?? 0) || (READ_LATER[path] ?? []).includes(table)),
+      }).map((table) => `${path}: names ${table}, a table of ${owners.get(table)}`),
     )
 }
 
 const domainOf = (path) => path.split('/')[1]
 
-function foreignTables(text, domain, { owners, tierOf, allowed }) {
-  const isEarlier = (owner) => (tierOf.get(owner) ?? 0) < (tierOf.get(domain) ?? 0)
+function foreignTables(text, domain, { owners, isReadable }) {
   const uses = [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'([a-z_]+)/g)]
   const foreign = uses.filter(([, verb, table]) => {
     const owner = owners.get(table)
     if (!owner || owner === domain) return false
     const reads = verb === 'selectFrom' || verb.endsWith('Join')
-    return !reads || !(isEarlier(owner) || allowed.includes(table))
+    return !reads || !isReadable(owner, table, domain)
   })
   return [...new Set(foreign.map(([, , table]) => table))]
 }

@@ -8,6 +8,7 @@ import { auth } from './auth/domain.ts'
 import { chat } from './chat/domain.ts'
 import { files } from './files/domain.ts'
 import { googleDrive } from './google-drive/domain.ts'
+import { grants } from './grants/domain.ts'
 import { mail } from './mail/domain.ts'
 import { models } from './models/domain.ts'
 import { notebooks } from './notebooks/domain.ts'
@@ -32,6 +33,7 @@ const registered = [
   auth,
   models,
   announcements,
+  grants,
   files,
   projects,
   googleDrive,

@@ -22,6 +22,8 @@ export const application: Record<string, string> = {
   'server/files/service.ts': imports('./store.ts', './ranking.ts', '#server/users/policy.ts'),
   'server/files/service.api.test.ts': imports('./service.ts', '#server/testing/harness.ts', 'vitest'),
   'server/files/store.ts': imports('kysely', '#server/platform/db/schema.ts', '#contract/files.ts'),
+  'server/users/store.ts': imports('./fragments.ts'),
+  'server/users/fragments.ts': imports('kysely'),
   'server/files/jobs.ts': imports('./service.ts'),
   'server/files/ranking.ts': '',
   'server/users/policy.ts': '',

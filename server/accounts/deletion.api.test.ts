@@ -5,7 +5,7 @@ import { files, filesRemoved } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
-import { putUserGrants } from '#server/files/sharing/shares.store.ts'
+import { putDirectGrants } from '#server/grants/store.ts'
 import { addEnrolledPerson, prove } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
@@ -95,8 +95,12 @@ test('the recipients of shared files are notified of their deletion', async () =
   await askFor(person)
   app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
   const friend = await app.addUser()
-  const grant = { fileId: id, userId: friend.id, permissions: ['read' as const] }
-  await putUserGrants(app.ports.database.db, [grant], app.clock.now())
+  await putDirectGrants(app.ports.database.db, {
+    kind: 'file',
+    grants: [{ resourceId: id, subject: { kind: 'user', id: friend.id }, permissions: ['read'] }],
+    createdBy: null,
+    createdAt: app.clock.now(),
+  })
   expect((await app.call(friend.id, files.get, { id })).status).toBe(200)
   const socket = await app.socket(friend.id)
   socket.send({ type: 'subscribe', topic: 'user', id: friend.id })

@@ -1,17 +1,19 @@
 import { fileChanged, filesRemoved, type KnowledgeFile } from '#contract/files.ts'
 import { can } from '#server/access/policy.ts'
+import { listGrantees, listPermissions } from '#server/grants/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
 import { permissionsOn, type StoredFile } from './policy.ts'
+import { listFileGrants } from './sharing/grants.service.ts'
 import { listHiddenIds } from './sharing/hiding.store.ts'
-import * as shares from './sharing/shares.store.ts'
 import * as taggings from './tags/taggings.store.ts'
 
 /** The files with the grants of the user. Without them only owners have permissions. */
 export async function withGranted<F extends StoredFile>(ctx: Ctx, userId: string, files: F[]): Promise<F[]> {
   const foreign = files.filter((file) => file.userId !== userId)
   if (foreign.length === 0) return files
-  const granted = await shares.listGranted(ctx.db, { userId, fileIds: foreign.map(({ id }) => id) })
+  const ids = foreign.map(({ id }) => id)
+  const granted = await listPermissions(ctx, { kind: 'file', ids, userId })
   return files.map((file) => ({ ...file, granted: granted.get(file.id) ?? [] }))
 }
 
@@ -30,15 +32,15 @@ type Sharing = Awaited<ReturnType<typeof readSharing>>
 
 async function readSharing(ctx: Ctx, files: StoredFile[]) {
   const fileIds = files.map(({ id }) => id)
-  const grants = await shares.listUserGrants(ctx.db, fileIds)
+  const { users, groups } = await listFileGrants(ctx, fileIds)
   const people = await listPeople(
     ctx,
-    [...grants, ...files].map(({ userId }) => userId),
+    [...users, ...files].map(({ userId }) => userId),
   )
   return {
     people,
-    users: Map.groupBy(withNames(grants, people), ({ fileId }) => fileId),
-    groups: Map.groupBy(await shares.listGroupGrants(ctx.db, fileIds), ({ fileId }) => fileId),
+    users: Map.groupBy(withNames(users, people), ({ fileId }) => fileId),
+    groups: Map.groupBy(groups, ({ fileId }) => fileId),
   }
 }
 
@@ -108,8 +110,7 @@ export const listViewers = async (ctx: Ctx, file: StoredFile): Promise<string[]>
 ]
 
 async function filesByViewer(ctx: Ctx, files: StoredFile[]): Promise<Map<string, StoredFile[]>> {
-  const fileIds = files.map(({ id }) => id)
-  const grantees = await shares.listGrantees(ctx.db, fileIds)
+  const grantees = await listGrantees(ctx, { kind: 'file', ids: files.map(({ id }) => id) })
   const byViewer = new Map<string, StoredFile[]>()
   for (const file of files) {
     for (const viewerId of new Set([file.userId, ...(grantees.get(file.id) ?? [])])) {

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
@@ -45,11 +44,6 @@ declare module '#server/platform/db/schema.ts' {
       updated_at: Moment
       deleted_at: MaybeMoment
     }
-    group_members: { group_id: string; user_id: string }
-    file_grants: { file_id: string; user_id: string; permissions: Permission[]; created_at: Moment }
-    file_group_grants: { file_id: string; group_id: string; permissions: Permission[]; created_at: Moment }
-    /** A view: grants to users and, through their groups, to members. */
-    file_access: { file_id: string; user_id: string; permissions: Permission[] }
     hidden_files: { user_id: string; file_id: string; created_at: Moment }
     file_tags: {
       id: string

@@ -5,12 +5,14 @@ import { isSharedWith } from '../sharing/shares.store.ts'
 
 /** All files that the user can search. */
 export async function listSearchableIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+  const searchable = db
     .selectFrom('files')
     .select('id')
     .where('vectorized', '=', true)
     .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('user_id', '=', userId), isSharedWith(userId)(where)]))
+  const rows = await searchable
+    .where('user_id', '=', userId)
+    .unionAll(searchable.where(isSharedWith(userId)))
     .execute()
   return rows.map(({ id }) => id)
 }

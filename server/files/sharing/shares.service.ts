@@ -5,6 +5,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { putDirectGrants, removeDirectGrants } from '#server/grants/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -12,7 +13,7 @@ import { listIdsByName, showMe } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from '../policy.ts'
 import { emitFileChanged, emitFilesChanged, listViewers, toFileDtos } from '../presenter.service.ts'
 import { requireFileForChange, requireFilesForChange } from '../service.ts'
-import * as shares from './shares.store.ts'
+import { listFileGrants, type UserGrant } from './grants.service.ts'
 import { completed, emitAccessLost, OWNER_LISTED, requireDealing } from './sharing.service.ts'
 
 const SHARES_IN_A_QUARTER = 60
@@ -57,19 +58,27 @@ interface Wanted {
 
 async function addGrants(ctx: UserCtx, files: StoredFile[], wanted: Wanted): Promise<void> {
   const fileIds = files.map(({ id }) => id)
-  const before = Map.groupBy(await shares.listUserGrants(ctx.db, fileIds), ({ fileId }) => fileId)
+  const before = Map.groupBy((await listFileGrants(ctx, fileIds)).users, ({ fileId }) => fileId)
   const grants = files.flatMap((file) =>
     grantsOn(ctx, file, { ...wanted, before: before.get(file.id) ?? [] }),
   )
-  await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
+  await putDirectGrants(
+    ctx,
+    'file',
+    grants.map(({ fileId, userId, permissions }) => ({
+      resourceId: fileId,
+      subject: { kind: 'user', id: userId },
+      permissions,
+    })),
+  )
 }
 
 /** The permissions of the recipients on a file after the change. */
 function grantsOn(
   ctx: UserCtx,
   file: StoredFile,
-  { userIds, permissions, before }: Wanted & { before: shares.UserGrant[] },
-): shares.UserGrant[] {
+  { userIds, permissions, before }: Wanted & { before: UserGrant[] },
+): UserGrant[] {
   requireCan(ctx, 'share', filesMessages.notFound(), file)
   requireDealing(ctx, file, permissions)
   if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
@@ -90,13 +99,13 @@ export async function unshareFile(
 ): Promise<{ id: string; userId: string }> {
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'read', id)
-    const grants = await shares.listUserGrants(ctx.db, [id])
-    const grant = grants.find((one) => one.userId === userId)
+    const { users } = await listFileGrants(ctx, [id])
+    const grant = users.find((one) => one.userId === userId)
     const isAllowed = userId === ctx.user.id || canDealIn(ctx.user, file, grant?.permissions ?? [])
     if (!isAllowed) throw forbidden()
     if (!grant) return { id, userId }
     const before = await listViewers(ctx, file)
-    await shares.removeUserGrant(ctx.db, id, userId)
+    await removeDirectGrants(ctx, { kind: 'file', id }, [{ kind: 'user', id: userId }])
     await emitAccessLost(ctx, file, before)
     await emitFileChanged(ctx, file)
     return { id, userId }

@@ -3,12 +3,15 @@ import { GLOBAL_FILES_MAX, type NewFileGrant, type NewFileGroupGrant } from '#co
 import { filesRemoved } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { can } from '#server/access/policy.ts'
+import { listOwnGroups, putDirectGrants, removeDirectGrants } from '#server/grants/service.ts'
+import type { Subject } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { listPeople } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from '../policy.ts'
 import { listViewers, withGranted } from '../presenter.service.ts'
+import { listFileGrants } from './grants.service.ts'
 import * as shares from './shares.store.ts'
 
 interface Sharing {
@@ -63,29 +66,41 @@ async function requireMayOpen(ctx: UserCtx, file: StoredFile): Promise<void> {
 
 async function replaceUsers(ctx: UserCtx, file: StoredFile, users: NewFileGrant[]): Promise<void> {
   if (users.some(({ userId }) => userId === file.userId)) throw invalid('users', OWNER_LISTED)
-  const before = await shares.listUserGrants(ctx.db, [file.id])
+  const { users: before } = await listFileGrants(ctx, [file.id])
   const people = await listPeople(
     ctx,
     users.map(({ userId }) => userId),
   )
   if (people.size < users.length) throw invalid('users', filesMessages.granteeUnknown())
   const { put, gone } = difference(ctx, file, { before, after: users, idOf: ({ userId }) => userId })
-  const grants = put.map((grant) => ({ ...grant, fileId: file.id }))
-  await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
-  for (const { userId } of gone) await shares.removeUserGrant(ctx.db, file.id, userId)
+  const subjectOf = ({ userId }: { userId: string }) => ({ kind: 'user' as const, id: userId })
+  await storeGrants(ctx, file, { put, gone, subjectOf })
 }
 
 export const OWNER_LISTED = filesMessages.granteeIsOwner()
 
 async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGroupGrant[]): Promise<void> {
-  const before = await shares.listGroupGrants(ctx.db, [file.id])
+  const { groups: before } = await listFileGrants(ctx, [file.id])
   const { put, gone } = difference(ctx, file, { before, after: groups, idOf: ({ groupId }) => groupId })
   const newIds = put.map(({ groupId }) => groupId)
-  const own = await shares.listOwnGroups(ctx.db, ctx.user.id, newIds)
+  const own = await listOwnGroups(ctx, newIds)
   if (own.length < newIds.length) throw invalid('groups', filesMessages.groupNotOwn())
-  const placed = { fileId: file.id, createdAt: ctx.clock.now() }
-  for (const grant of put) await shares.putGroupGrant(ctx.db, { ...grant, ...placed })
-  for (const { groupId } of gone) await shares.removeGroupGrant(ctx.db, file.id, groupId)
+  const subjectOf = ({ groupId }: { groupId: string }) => ({ kind: 'group' as const, id: groupId })
+  await storeGrants(ctx, file, { put, gone, subjectOf })
+}
+
+async function storeGrants<A extends Grant, B>(
+  ctx: UserCtx,
+  { id }: StoredFile,
+  { put, gone, subjectOf }: { put: A[]; gone: B[]; subjectOf: (grant: A | B) => Subject },
+): Promise<void> {
+  const grants = put.map((grant) => ({
+    resourceId: id,
+    subject: subjectOf(grant),
+    permissions: grant.permissions,
+  }))
+  await putDirectGrants(ctx, 'file', grants)
+  await removeDirectGrants(ctx, { kind: 'file', id }, gone.map(subjectOf))
 }
 
 type Grant = { permissions: Permission[] }

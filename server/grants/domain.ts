@@ -1,0 +1,4 @@
+import { defineDomain } from '#server/platform/domain.ts'
+
+/** Without calls of its own: each kind of resource has its own calls for sharing. */
+export const grants = defineDomain({})

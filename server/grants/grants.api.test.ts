@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { grantedTo } from './fragments.ts'
+import {
+  listDirectGrants,
+  listGrantees,
+  listPermissions,
+  putDirectGrants,
+  removeDirectGrants,
+} from './store.ts'
+import type { Subject } from './types.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+interface Granted {
+  resourceId?: string
+  /** A project or an invite, by its id. */
+  via?: { kind: 'project' | 'invite'; id: string }
+  expiresAt?: Date
+}
+
+/** Grants a notebook in ways that no call offers yet. */
+async function grant(subject: Subject, { resourceId = randomUUID(), via, expiresAt }: Granted = {}) {
+  await app.ports.database.db
+    .insertInto('grants')
+    .values({
+      resource_kind: 'notebook',
+      resource_id: resourceId,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      permissions: ['read', 'update'],
+      via: via?.kind ?? 'direct',
+      via_id: via?.id ?? null,
+      created_by: null,
+      created_at: app.clock.now(),
+      expires_at: expiresAt ?? null,
+    })
+    .execute()
+  return resourceId
+}
+
+async function addMember(userId: string): Promise<string> {
+  const row = { group_id: randomUUID(), user_id: userId }
+  await app.ports.database.db.insertInto('group_members').values(row).execute()
+  return row.group_id
+}
+
+/** Whether the fragment, the permissions and the list of users agree that the user has the grant; their answer. */
+async function isGranted(userId: string, resourceId: string): Promise<boolean> {
+  const { db } = app.ports.database
+  const listed = await db
+    .selectFrom('grants')
+    .select('resource_id')
+    .where('resource_id', 'in', grantedTo(userId, 'notebook'))
+    .execute()
+  const resources = { kind: 'notebook' as const, ids: [resourceId] }
+  const answers = [
+    listed.some((row) => row.resource_id === resourceId),
+    (await listPermissions(db, { ...resources, userId })).has(resourceId),
+    ((await listGrantees(db, resources)).get(resourceId) ?? []).includes(userId),
+  ]
+  expect(new Set(answers).size).toBe(1)
+  return answers[0] ?? false
+}
+
+describe('a grant applies', () => {
+  test('to its user alone', async () => {
+    const [user, other] = [await app.addUser(), await app.addUser()]
+    const id = await grant({ kind: 'user', id: user.id })
+    expect([await isGranted(user.id, id), await isGranted(other.id, id)]).toEqual([true, false])
+  })
+
+  test.each(['group', 'organization'] as const)('to the members of its %s alone', async (kind) => {
+    const [member, other] = [await app.addUser(), await app.addUser()]
+    const id = await grant({ kind, id: await addMember(member.id) })
+    await addMember(other.id)
+    expect([await isGranted(member.id, id), await isGranted(other.id, id)]).toEqual([true, false])
+  })
+
+  test('to no user because of a link', async () => {
+    const user = await app.addUser()
+    const linkId = await addMember(user.id)
+    expect(await isGranted(user.id, await grant({ kind: 'link', id: linkId }))).toBe(false)
+    expect(await isGranted(user.id, await grant({ kind: 'link', id: user.id }))).toBe(false)
+  })
+
+  test('until it expires', async () => {
+    const user = await app.addUser()
+    const subject = { kind: 'user' as const, id: user.id }
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    expect(await isGranted(user.id, await grant(subject, { expiresAt: inDays(1) }))).toBe(true)
+    expect(await isGranted(user.id, await grant(subject, { expiresAt: inDays(-1) }))).toBe(false)
+  })
+
+  test('to resources of its kind alone', async () => {
+    const user = await app.addUser()
+    const id = await grant({ kind: 'user', id: user.id })
+    const { db } = app.ports.database
+    expect(await listPermissions(db, { kind: 'project', ids: [id], userId: user.id })).toEqual(new Map())
+  })
+})
+
+describe('a grant ends', () => {
+  test('without the grants to the same user from other sources', async () => {
+    const user = await app.addUser()
+    const subject = { kind: 'user' as const, id: user.id }
+    const id = await grant(subject)
+    const via = { kind: 'project' as const, id: randomUUID() }
+    await grant(subject, { resourceId: id, via })
+    await grant(subject, { resourceId: id, via: { ...via, id: randomUUID() } })
+    await expect(grant(subject, { resourceId: id, via })).rejects.toThrow(/grants_once/)
+    const { db } = app.ports.database
+    await removeDirectGrants(db, { kind: 'notebook', id, subjects: [subject] })
+    expect(await listDirectGrants(db, { kind: 'notebook', ids: [id] })).toEqual([])
+    expect(await isGranted(user.id, id)).toBe(true)
+    await db.deleteFrom('grants').where('via', '=', 'project').where('resource_id', '=', id).execute()
+    expect(await isGranted(user.id, id)).toBe(false)
+  })
+
+  test('with its file, and with the account of its user', async () => {
+    const [owner, friend, leaver] = [await app.addUser(), await app.addUser(), await app.addUser()]
+    const add = async () =>
+      (await app.call(owner.id, files.create, { fileName: 'a.txt', content: 'a' })).body.id
+    const [gone, kept] = [await add(), await add()]
+    const users = [friend, leaver].map(({ id }) => ({ userId: id, permissions: ['read' as const] }))
+    for (const id of [gone, kept]) await app.call(owner.id, files.update, { id, users })
+    await app.call(owner.id, files.remove, { id: gone })
+    await app.call(owner.id, files.emptyTrash, {})
+    const { db } = app.ports.database
+    await db.deleteFrom('users').where('id', '=', leaver.id).execute()
+    const rows = await db
+      .selectFrom('grants')
+      .select(['resource_id', 'subject_id', 'created_by'])
+      .where('resource_id', 'in', [gone, kept])
+      .execute()
+    expect(rows).toEqual([{ resource_id: kept, subject_id: friend.id, created_by: owner.id }])
+  })
+})
+
+test('granting again replaces the permissions and lifts an expiry', async () => {
+  const user = await app.addUser()
+  const subject = { kind: 'user' as const, id: user.id }
+  const id = await grant(subject, { expiresAt: new Date(0) })
+  const { db, createdAt } = { db: app.ports.database.db, createdAt: app.clock.now() }
+  const grants = [{ resourceId: id, subject, permissions: ['read' as const, 'share' as const] }]
+  await putDirectGrants(db, { kind: 'notebook', grants, createdBy: null, createdAt })
+  expect(await listPermissions(db, { kind: 'notebook', ids: [id], userId: user.id })).toEqual(
+    new Map([[id, ['read', 'share']]]),
+  )
+})

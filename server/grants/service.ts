@@ -1,0 +1,38 @@
+import type { Permission } from '#contract/access.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import * as store from './store.ts'
+import type { DirectGrant, ResourceKind, Resources, Subject } from './types.ts'
+
+/**
+ * Grants on resources of any kind. The domain of the resource asks `access/policy` before it changes them, and notifies
+ * the users concerned.
+ */
+
+/** The permissions granted to a user on each of the resources: `granted` of the permission rule. */
+export const listPermissions = (
+  { db }: Ctx,
+  wanted: Resources & { userId: string },
+): Promise<Map<string, Permission[]>> => store.listPermissions(db, wanted)
+
+/** All users to whom the resources are granted, directly or through a group: resource → users. */
+export const listGrantees = ({ db }: Ctx, resources: Resources): Promise<Map<string, string[]>> =>
+  store.listGrantees(db, resources)
+
+/** Oldest first. */
+export const listDirectGrants = ({ db }: Ctx, resources: Resources): Promise<DirectGrant[]> =>
+  store.listDirectGrants(db, resources)
+
+/** Adds the grants, and replaces the permissions of those that exist. Call inside `transact`. */
+export const putDirectGrants = (ctx: UserCtx, kind: ResourceKind, grants: DirectGrant[]): Promise<void> =>
+  store.putDirectGrants(ctx.db, { kind, grants, createdBy: ctx.user.id, createdAt: ctx.clock.now() })
+
+/** Grants to the same subjects through a project or an invite remain. Call inside `transact`. */
+export const removeDirectGrants = (
+  { db }: Ctx,
+  resource: { kind: ResourceKind; id: string },
+  subjects: Subject[],
+): Promise<void> => store.removeDirectGrants(db, { ...resource, subjects })
+
+/** Those of the groups of which the caller is a member. */
+export const listOwnGroups = ({ db, user }: UserCtx, groupIds: string[]): Promise<string[]> =>
+  store.listOwnGroups(db, user.id, groupIds)

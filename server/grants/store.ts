@@ -1,0 +1,118 @@
+import type { Permission } from '#contract/access.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { DirectGrant, ResourceKind, Resources, Subject } from './types.ts'
+
+/** The permissions of the user on each of the resources, from any source. */
+export async function listPermissions(
+  db: Db,
+  { kind, ids, userId }: Resources & { userId: string },
+): Promise<Map<string, Permission[]>> {
+  const rows = await db
+    .selectFrom('effective_grants')
+    .select(['resource_id', 'permissions'])
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', anyOf(ids))
+    .where('user_id', '=', userId)
+    .execute()
+  const byResource = Map.groupBy(rows, (row) => row.resource_id)
+  return new Map(
+    [...byResource].map(([id, found]) => [id, found.flatMap(({ permissions }) => permissions)] as const),
+  )
+}
+
+export async function listGrantees(db: Db, { kind, ids }: Resources): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('effective_grants')
+    .select(['resource_id', 'user_id'])
+    .distinct()
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', anyOf(ids))
+    .execute()
+  const byResource = Map.groupBy(rows, (row) => row.resource_id)
+  return new Map([...byResource].map(([id, found]) => [id, found.map((row) => row.user_id)] as const))
+}
+
+export async function listDirectGrants(db: Db, { kind, ids }: Resources): Promise<DirectGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select(['resource_id', 'subject_kind', 'subject_id', 'permissions'])
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', anyOf(ids))
+    .where('via', '=', 'direct')
+    .orderBy('created_at')
+    .orderBy('subject_id')
+    .execute()
+  return rows.map((row) => ({
+    resourceId: row.resource_id,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    permissions: row.permissions,
+  }))
+}
+
+interface NewGrants {
+  kind: ResourceKind
+  grants: DirectGrant[]
+  createdBy: string | null
+  createdAt: Date
+}
+
+/** PostgreSQL accepts at most 65,535 parameters. */
+const GRANTS_AT_ONCE = 5000
+
+/** Adds the grants, and replaces the permissions of those that exist. */
+export async function putDirectGrants(
+  db: Db,
+  { kind, grants, createdBy, createdAt }: NewGrants,
+): Promise<void> {
+  for (let from = 0; from < grants.length; from += GRANTS_AT_ONCE) {
+    const rows = grants.slice(from, from + GRANTS_AT_ONCE).map(({ resourceId, subject, permissions }) => ({
+      resource_kind: kind,
+      resource_id: resourceId,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      permissions,
+      via_id: null,
+      created_by: createdBy,
+      created_at: createdAt,
+      expires_at: null,
+    }))
+    await db
+      .insertInto('grants')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.constraint('grants_once').doUpdateSet(({ ref }) => ({
+          permissions: ref('excluded.permissions'),
+          expires_at: ref('excluded.expires_at'),
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function removeDirectGrants(
+  db: Db,
+  { kind, id, subjects }: { kind: ResourceKind; id: string; subjects: Subject[] },
+): Promise<void> {
+  for (const subject of subjects) {
+    await db
+      .deleteFrom('grants')
+      .where('resource_kind', '=', kind)
+      .where('resource_id', '=', id)
+      .where('subject_kind', '=', subject.kind)
+      .where('subject_id', '=', subject.id)
+      .where('via', '=', 'direct')
+      .execute()
+  }
+}
+
+/** The given groups of which the user is a member. */
+export async function listOwnGroups(db: Db, userId: string, groupIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', anyOf(groupIds))
+    .execute()
+  return rows.map((row) => row.group_id)
+}

@@ -1,0 +1,22 @@
+import type { Permission } from '#contract/access.ts'
+
+/** What can be shared. Each kind is a table whose rows are removed with their grants (migration 0052). */
+export type ResourceKind = 'file' | 'notebook' | 'project' | 'agent' | 'artifact' | 'prompt'
+
+/** To whom a grant applies: a user, the members of a group or organization, or the holders of a link. */
+export interface Subject {
+  kind: 'user' | 'group' | 'organization' | 'link'
+  id: string
+}
+
+/** A grant that users make and revoke themselves, not one of a project or an invite. */
+export interface DirectGrant {
+  resourceId: string
+  subject: Subject
+  permissions: Permission[]
+}
+
+export interface Resources {
+  kind: ResourceKind
+  ids: string[]
+}
