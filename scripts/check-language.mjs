@@ -23,6 +23,7 @@ const COVERED = [
   'server/audit',
   'server/auth',
   'server/chat',
+  'server/files',
   'server/google-drive',
   'server/mail',
   'server/models',

@@ -18,7 +18,7 @@ declare module '#web/platform/dialogs.ts' {
 
 const Fields = inputSchemaOf(accounts.requestDeletion)
 
-/** Says what will be gone, and asks whether that is meant. */
+/** Lists the data that will be deleted, and asks for confirmation. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { username } = useCurrentUser()

@@ -3,7 +3,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 
-/** In a person's settings, at the very end: the way out. */
+/** The last section of the settings. */
 export function DeleteAccountSection() {
   const { t } = useTranslation()
   return (

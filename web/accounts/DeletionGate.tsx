@@ -9,7 +9,7 @@ const PendingDeletion = lazyComponent(
   async () => (await withTexts(import('./PendingDeletion.tsx'), 'accounts')).PendingDeletion,
 )
 
-/** An account that is about to be deleted has no workspace. */
+/** Replaces the workspace of an account that is scheduled for deletion. */
 export function DeletionGate({ children }: { children: ReactNode }): ReactNode {
   const { data: user } = useQuery(currentUser())
   const dueAt = user?.deletionDueAt ?? null

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { accountExport, useDownloadExport, useStartExport } from './queries.ts'
 
-/** In a person's settings: everything of theirs, to take along. */
+/** Exports all data of the user. */
 export function ExportSection() {
   const { t } = useTranslation()
   const { data: latest, error, refetch } = useQuery(accountExport())

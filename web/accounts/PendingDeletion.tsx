@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useKeepAccount } from './queries.ts'
 
-/** Stands in for every page of an account that is about to go. */
+/** Replaces every page of an account that is scheduled for deletion. */
 export function PendingDeletion({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation()
   const { mutate, isPending } = useKeepAccount()

@@ -10,7 +10,7 @@ import { session } from '#web/platform/session.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { rememberCurrentUser } from '#web/users/queries.ts'
 
-/** The latest archive of one's data, or none. */
+/** The latest export of the user, if any. */
 export const accountExport = () => api.accounts.showExport.queryOptions()
 
 export const rememberExport = (latest: AccountExport) =>
@@ -29,7 +29,7 @@ export const useDownloadExport = () =>
     },
   })
 
-/** The server has ended every session; this browser forgets its own. */
+/** The server has ended every session; this browser removes its own. */
 export const useRequestDeletion = () =>
   useMutation(
     api.accounts.requestDeletion.mutationOptions({

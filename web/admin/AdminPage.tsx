@@ -11,10 +11,10 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { adminPath } from './paths.ts'
 
-/** Of an unknown name in the address. */
+/** The length at which an unknown section name is cut. */
 const SECTION_SHOWN = 60
 
-/** Where administrators look after the place. */
+/** The administration. */
 export function AdminPage() {
   const { t } = useTranslation()
   const { section, emergency_access } = useSearch({ from: '/shell/admin-only/admin' })
@@ -22,7 +22,7 @@ export function AdminPage() {
   const chosen = section === undefined ? sections[0] : sections.find(({ id }) => id === section)
   const isMobile = useIsMobile()
   const { isAdmin } = useCurrentUser()
-  // The rights may be withdrawn while the page is open.
+  // The role may be removed while the page is open.
   if (!isAdmin) return <Navigate {...newNotebookPath()} replace />
   return (
     <Page title={t('admin.title')} width="wide">

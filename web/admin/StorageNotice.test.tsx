@@ -19,17 +19,17 @@ async function showTo(user: { isAdmin: boolean }, storage: boolean) {
   return asked
 }
 
-test('administrators are told that the disk of the server is full', async () => {
+test('warns administrators when the disk of the server is full', async () => {
   await showTo({ isAdmin: true }, false)
   expect((await screen.findByRole('alert')).textContent).toMatch(/disk of the server is full/)
 })
 
-test('administrators are told nothing while there is room', async () => {
+test('shows administrators no warning while there is space', async () => {
   await showTo({ isAdmin: true }, true)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('others neither ask nor are told', async () => {
+test('neither asks nor warns other users', async () => {
   const asked = await showTo({ isAdmin: false }, false)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(asked).not.toHaveBeenCalled()

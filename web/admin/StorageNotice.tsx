@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { readiness } from './queries.ts'
 
-/** For administrators: nothing can be saved until there is room on the server's disk. */
+/** A warning for administrators that nothing can be saved because the disk of the server is full. */
 export function StorageNotice() {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()

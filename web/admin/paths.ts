@@ -1,4 +1,4 @@
-/** What the address of the administrators' page may hold. */
+/** The search parameters of the administration. */
 type AdminSearch = Partial<
   Record<
     | 'section'

@@ -3,7 +3,7 @@ import { readReadiness } from '#web/platform/readiness.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the server cannot do at the moment; asked once a minute. */
+/** The failing parts of the server; fetched once a minute. */
 export const readiness = () =>
   queryOptions({
     queryKey: ['readiness'],

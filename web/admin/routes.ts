@@ -25,7 +25,7 @@ const administration = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./AdminPage.tsx'), 'admin'), 'AdminPage'),
 })
 
-/** Added to the tree of routes by the application. */
+/** Added to the route tree by the application. */
 export const routes = {
   shell: { administration: admin.addChildren([administration]) },
 }

@@ -10,7 +10,7 @@ import { useAnnouncements, useLogEvent } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { recordBannerClosed, recordShown, useAnnouncementsView } from './view-state.ts'
 
-/** Announcements that stand above the whole application until they are closed. */
+/** Announcements at the top of the application until they are closed. */
 export function Banners() {
   const { t } = useTranslation()
   const { tags } = useCurrentUser()

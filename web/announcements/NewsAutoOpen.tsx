@@ -11,7 +11,7 @@ import { useAnnouncementsView } from './view-state.ts'
 
 const RETRY_MS = 1000
 
-/** Opens the news window when there is something new, and never in the way: it waits while a person is busy. */
+/** Opens the news dialog when there is something new, but not while the user is busy. */
 export function NewsAutoOpen() {
   const { tags } = useCurrentUser()
   const now = useNow(RECHECK_MS)

@@ -17,7 +17,7 @@ import { recordShown, useAnnouncementsView } from './view-state.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    /** With `isDueOnly` it shows what was not shown lately; else everything. */
+    /** With `isDueOnly` it shows announcements that were not shown lately; else all. */
     news: { isDueOnly: boolean } | undefined
   }
 }
@@ -27,7 +27,7 @@ interface NewsDialogProps {
   onClose: () => void
 }
 
-/** One announcement at a time; closing it counts it as seen and moves to the next. */
+/** One announcement at a time; closing it marks it as seen and shows the next. */
 export function NewsDialog({ input, onClose }: NewsDialogProps) {
   const { t } = useTranslation()
   const news = useNewsAtOpening(input?.isDueOnly ?? false)
@@ -84,7 +84,7 @@ export function NewsDialog({ input, onClose }: NewsDialogProps) {
   )
 }
 
-/** The list as it was when the window opened, so that recording a view does not move what is being read. */
+/** The list at the time of opening, so that recording a view does not change it. */
 function useNewsAtOpening(isDueOnly: boolean): Announcement[] {
   const { tags } = useCurrentUser()
   const all = useAnnouncements()

@@ -29,7 +29,7 @@ const ids = (list: Announcement[]) => list.map(({ _id }) => _id)
 const news = (list: Partial<Announcement>[], userTags: string[] = []) =>
   ids(newsFor(list.map(announcement), { now: NOW, userTags }))
 
-test('orders by importance and keeps banners apart', () => {
+test('orders by importance and separates banners', () => {
   const all = [
     announcement({ _id: 'low', priority: -1 }),
     announcement({ _id: 'banner', priority: 5, isBanner: true }),
@@ -50,18 +50,18 @@ test.each([
   expect(news([over])).toEqual(shown)
 })
 
-test('shows to those who hold one of its tags, in any case of letters', () => {
+test('shows announcements to users with one of their tags, in any case', () => {
   expect(news([{ tags: ['Analyst'] }], ['customer'])).toEqual([])
   expect(news([{ tags: ['Analyst', 'other'] }], ['analyst'])).toEqual(['one'])
 })
 
-test('opens by itself at most every eight hours', () => {
+test('opens automatically at most every eight hours', () => {
   const list = [announcement({ _id: 'seen' }), announcement({ _id: 'new' })]
   expect(ids(dueNews(list, { seen: NOW - REPEAT_MS + 1 }, NOW))).toEqual(['new'])
   expect(ids(dueNews(list, { seen: NOW - REPEAT_MS }, NOW))).toEqual(['seen', 'new'])
 })
 
-test('records views of banners and of news apart', () => {
+test('records views of banners and of news separately', () => {
   expect(viewEvent(announcement({}))).toEqual({ type: 'VIEW_MODAL', metadata: { id: 'one' } })
   expect(viewEvent(announcement({ isBanner: true })).type).toBe('VIEW_BANNER')
 })

@@ -1,10 +1,10 @@
 import type { Announcement } from '#contract/announcements.ts'
 
-/** A modal announcement comes back no sooner than this. */
+/** The minimum time before a modal announcement is shown again. */
 export const REPEAT_MS = 8 * 3_600_000
-/** How long after its data a modal announcement opens by itself. */
+/** The delay after loading before a modal announcement opens automatically. */
 export const AUTO_OPEN_DELAY_MS = 3000
-/** How often banners are held against their dates. */
+/** How often the dates of banners are checked. */
 export const RECHECK_MS = 4 * 3_600_000
 export const BANNER_CLOSE_MS = 300
 
@@ -16,28 +16,28 @@ interface Circumstances {
   userTags: string[]
 }
 
-/** Banners for now, the most important first. */
+/** The current banners, the most important first. */
 export function bannersFor(all: Announcement[], circumstances: Circumstances): Announcement[] {
   return queueFor(all, circumstances).filter(({ isBanner }) => isBanner)
 }
 
-/** What the news window holds, the most important first. */
+/** The announcements of the news dialog, the most important first. */
 export function newsFor(all: Announcement[], circumstances: Circumstances): Announcement[] {
   return queueFor(all, circumstances).filter(({ isBanner }) => !isBanner)
 }
 
-/** What the news window opens for by itself: news that were not shown lately. */
+/** The news for which the dialog opens automatically: those not shown lately. */
 export function dueNews(news: Announcement[], lastShown: LastShown, now: number): Announcement[] {
   return news.filter(({ _id }) => now - (lastShown[_id] ?? Number.NEGATIVE_INFINITY) >= REPEAT_MS)
 }
 
-/** What is recorded when an announcement was seen; the server counts these against its threshold. */
+/** The event of a view; the server compares their number with its threshold. */
 export const viewEvent = ({ _id, isBanner }: Announcement) => ({
   type: isBanner ? 'VIEW_BANNER' : 'VIEW_MODAL',
   metadata: { id: _id },
 })
 
-/** What is recorded when somebody pressed OK. */
+/** The event of pressing OK. */
 export const agreeEvent = ({ _id }: Announcement) => ({ type: 'AGREE_MODAL', metadata: { id: _id } })
 
 function queueFor(all: Announcement[], { now, userTags }: Circumstances): Announcement[] {

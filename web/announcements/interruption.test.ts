@@ -18,12 +18,12 @@ function add(html: string): HTMLElement {
   return document.body.firstElementChild as HTMLElement
 }
 
-test('a page at rest may be interrupted', () => {
+test('may interrupt an idle page', () => {
   add('<button>Send</button>')
   expect(mayInterrupt()).toBe(true)
 })
 
-test('nothing opens within five seconds of a key', () => {
+test('does not interrupt within five seconds of a key press', () => {
   const field = add('<textarea></textarea>')
   for (const event of ['keydown', 'input']) {
     field.dispatchEvent(new Event(event, { bubbles: true }))
@@ -34,7 +34,7 @@ test('nothing opens within five seconds of a key', () => {
   }
 })
 
-test('nothing opens while a text is being written, however long the pause', () => {
+test('does not interrupt while a text is being written, after any pause', () => {
   const field = add('<textarea>Dear</textarea>')
   vi.advanceTimersByTime(60_000)
   field.focus()
@@ -46,7 +46,7 @@ test.each([
   '<div role="menu"></div>',
   '<div role="listbox"></div>',
   '<button data-popup-open="">Model</button>',
-])('nothing opens over %s', (popup) => {
+])('does not open over %s', (popup) => {
   add(popup)
   expect(mayInterrupt()).toBe(false)
 })

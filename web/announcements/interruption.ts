@@ -1,13 +1,13 @@
 import { openWindows } from '#web/ui/overlays/open-windows.ts'
 
-/** So long after the last key nothing opens by itself. */
+/** The time after the last key press in which nothing opens automatically. */
 const TYPING_REST_MS = 5000
 const POPUPS = '[data-popup-open], [role="menu"], [role="listbox"]'
 const FIELDS = 'input, textarea, [contenteditable="true"]'
 
 let lastTypedAt = Number.NEGATIVE_INFINITY
 
-/** Notes when the user types; the return value stops it. */
+/** Tracks typing; the returned function stops it. */
 export function watchTyping(): () => void {
   const listening = new AbortController()
   const note = () => {
@@ -19,13 +19,13 @@ export function watchTyping(): () => void {
   return () => listening.abort()
 }
 
-/** Whether a window may open by itself: nothing is open over the page, and no text is being written. */
+/** Whether a dialog may open automatically: no other is open, and no text is being written. */
 export const mayInterrupt = (): boolean =>
   Date.now() - lastTypedAt >= TYPING_REST_MS && !isPopupOpen() && !isWriting()
 
 const isPopupOpen = () => openWindows().length > 0 || document.querySelector(POPUPS) !== null
 
-/** The focus is in a field that holds a text: its writer may be thinking. */
+/** A field with text has the focus: the user may be thinking. */
 function isWriting(): boolean {
   const field = document.activeElement
   if (!field?.matches(FIELDS)) return false

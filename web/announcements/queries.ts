@@ -3,7 +3,7 @@ import type { activity } from '#contract/activity.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 
-/** Announcements for the signed-in person. Nobody is told when they cannot be had. */
+/** The user's announcements. A failed request is ignored. */
 export const announcementList = () =>
   api.announcements.list.queryOptions({ staleTime: 300_000, retry: false })
 
@@ -11,7 +11,7 @@ export const useAnnouncements = () => useQuery(announcementList()).data ?? []
 
 export const announcementKey = () => api.announcements.key()
 
-/** Records that something was seen; failures are ignored. */
+/** Records that an announcement was seen; failures are ignored. */
 export const useLogEvent = () => {
   const { mutate } = useMutation({ ...api.activity.logEvent.mutationOptions(), meta: { isErrorShown: true } })
   return (event: CallerInputOf<typeof activity.logEvent>) => mutate(event)

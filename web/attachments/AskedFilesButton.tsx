@@ -13,12 +13,12 @@ const NotebookFiles = lazyComponent(
 export interface AskedFilesButtonProps {
   notebookId: string
   fileIds: string[]
-  /** The project that the notebook belongs to. */
+  /** The project of the notebook. */
   project?: Project
   onTakeAway: (fileId: string) => void
 }
 
-/** How many files the notebook is asked with; opens the list of them. */
+/** The number of files used in the notebook; opens their list. */
 export function AskedFilesButton({ notebookId, fileIds, project, onTakeAway }: AskedFilesButtonProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)

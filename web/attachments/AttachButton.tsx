@@ -13,7 +13,7 @@ interface AttachButtonProps {
   model: Model | undefined
 }
 
-/** The ways to take files along with a message. */
+/** A menu for attaching files. */
 export function AttachButton({ place, model }: AttachButtonProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

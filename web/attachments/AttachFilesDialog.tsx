@@ -15,7 +15,7 @@ interface AttachFilesDialogProps {
   onClose: () => void
 }
 
-/** Chooses files of the library for the next message. */
+/** Selects files of the library for the next message. */
 export function AttachFilesDialog({ input, onClose }: AttachFilesDialogProps) {
   const { t } = useTranslation()
   return (

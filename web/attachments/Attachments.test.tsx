@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('files of the library', () => {
-  test('are attached, and those that nobody has begun with are made ready', async () => {
+  test('are attached, and indexed if they are not yet', async () => {
     const states = [{}, { chunked: true }, { isChunking: true }, { isVectorizing: true }, { error: 'Locked' }]
     const files = states.map((state, at) => aFile({ id: `f${at}`, ...state }))
     const picture = aFile({ id: 'p', mimeType: 'image/png' })
@@ -59,7 +59,7 @@ describe('files of the library', () => {
     )
   })
 
-  test('that nobody may see are left, and a picture too large for the model is told of', async () => {
+  test('without access are left out, and a picture too large for the model shows a warning', async () => {
     const large = aFile({ id: 'p', fileName: 'map.png', mimeType: 'image/png', fileSize: 3_600_000 })
     answering({ 'GET /files/byIds': () => [large] })
     await attachFiles({ place: 'n1', model: aModel({ backend: 'anthropic' }) }, ['p', 'gone'])
@@ -67,28 +67,28 @@ describe('files of the library', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  test('that cannot be looked at now go along all the same', async () => {
+  test('that cannot be loaded now are attached nevertheless', async () => {
     answering({ 'GET /files/byIds': () => refusal(403, 'No') })
     await attachFiles(target, ['f1'])
     expect(attachedTo('n1')).toEqual(['f1'])
   })
 })
 
-describe('what the next message takes along', () => {
+describe('attachments of the next message', () => {
   test.each([
     [{}, undefined, 'tides.txt'],
     [{ isChunking: true }, undefined, 'tides.txt · processing'],
     [{ error: 'This file is password-protected' }, undefined, 'tides.txt · This file is password-protected'],
     [{ mimeType: 'image/png' }, blind, 'tides.txt · this model does not see images'],
     [{ mimeType: 'image/png' }, aModel({ supportsVision: true }), 'tides.txt'],
-  ])('%# is shown with what is to be known of it', (state, model, words) => {
+  ])('%# is shown with its state', (state, model, words) => {
     known(aFile(state))
     attach('n1', ['f1'])
     show(<Attachments place="n1" model={model} />)
     expect(chips()).toEqual([words])
   })
 
-  test('is gone when nobody may see it, and can be taken away', () => {
+  test('without access are shown as deleted, and can be removed', () => {
     queryClient.setQueryData(filesById(['f1']).queryKey, [])
     attach('n1', ['f1'])
     show(<Attachments place="n1" model={undefined} />)
@@ -97,7 +97,7 @@ describe('what the next message takes along', () => {
     expect([chips(), attachedTo('n1')]).toEqual([[], []])
   })
 
-  test('is of this message alone, arrived uploads are no uploads any more', () => {
+  test('are kept separately for each message, without completed uploads', () => {
     addUploads([
       anUpload({ key: 'a' }),
       anUpload({ key: 'b', place: 'n2' }),
@@ -109,7 +109,7 @@ describe('what the next message takes along', () => {
     expect(chips()).toEqual(['ebb.txt · 50 %', 'empty.txt · 0 %'])
   })
 
-  test('of what failed says why; what was interrupted is chosen again and sent', async () => {
+  test('show errors; interrupted files are selected again and uploaded', async () => {
     addUploads([
       anUpload({ key: 'a', state: 'failed', note: 'Your storage is full' }),
       anUpload({ key: 'b', name: 'lost.txt', state: 'interrupted' }),
@@ -156,12 +156,12 @@ describe('the files of a notebook', () => {
     expect(screen.getByRole('button').getAttribute('aria-label')).toContain(words)
   })
 
-  test('are no button when there are none', () => {
+  test('show no button when there are none', () => {
     show(<AskedFilesButton notebookId="n1" fileIds={[]} onTakeAway={onTakeAway} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('are left out and taken in again by a switch, those of its project too', () => {
+  test('are switched off and on again, also those of the project', () => {
     queryClient.setQueryData(filesById(['f1']).queryKey, [aFile()])
     open(['f1'], project)
     fireEvent.click(screen.getByRole('switch', { name: 'moon.txt' }))
@@ -172,7 +172,7 @@ describe('the files of a notebook', () => {
     expect(switches().map(({ checked }) => checked)).toEqual([false, true])
   })
 
-  test('that are gone can only be taken away', () => {
+  test('that were deleted can only be removed', () => {
     queryClient.setQueryData(filesById(['f1', 'f9']).queryKey, [aFile()])
     open(['f1', 'f9'])
     expect(switches()).toEqual([
@@ -183,7 +183,7 @@ describe('the files of a notebook', () => {
     expect(onTakeAway.mock.calls).toEqual([['f9']])
   })
 
-  test('that could not be read say why', () => {
+  test('that could not be loaded show the error', () => {
     queryClient.setQueryData(filesById(['f1']).queryKey, [
       aFile({ error: 'This file is password-protected' }),
     ])

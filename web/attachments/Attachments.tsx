@@ -22,7 +22,7 @@ interface AttachmentsProps {
   model: Model | undefined
 }
 
-/** What the next message takes along, and how far each file is. */
+/** The attachments of the next message, with the state of each file. */
 export function Attachments({ place, model }: AttachmentsProps) {
   const { t } = useTranslation()
   const ids = useAttached(place)
@@ -74,7 +74,7 @@ function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
       >
         <span dir="auto">{name}</span>
         {hint && (
-          // No finger reaches the tooltip: on a phone only what goes on by itself is told by its icon alone.
+          // Touch screens show no tooltip: on a phone only a temporary state is shown by its icon alone.
           <span className={cn('text-faint', state === 'preparing' && 'max-sm:sr-only')}> · {hint}</span>
         )}
       </Chip>
@@ -122,7 +122,7 @@ interface InterruptedChipProps {
   onChoose: (files: File[]) => void
 }
 
-/** The browser does not have the file any more: the person chooses it again, or lets it go. */
+/** The browser no longer has the file: the user selects it again, or removes it. */
 function InterruptedChip({ upload: { key, name }, onChoose }: InterruptedChipProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ const Attachments = lazyComponent(
   async () => (await withTexts(import('./Attachments.tsx'), 'attachments', 'files')).Attachments,
 )
 
-/** What the next message takes along; its code comes with the first file. */
+/** The attachments of the next message; the code is loaded with the first file. */
 export function ComposerFiles({ place, model }: { place: string; model: Model | undefined }) {
   const { hasAny } = useAttachedFiles(place, model)
   if (!hasAny) return null

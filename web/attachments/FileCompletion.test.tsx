@@ -13,7 +13,7 @@ function Field() {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   return (
-    // Stands for the composer, which sends at Enter what nobody else has used.
+    // Represents the composer, which sends on an Enter that was not handled.
     <div role="presentation" onKeyDown={({ key }) => key === 'Enter' && onSend()}>
       <textarea ref={field} value={text} onChange={(event) => setText(event.target.value)} />
       <FileCompletion field={field} onText={setText} onChoose={onChoose} />
@@ -46,7 +46,7 @@ const suggest = async (value = '#ti') => {
   await waitFor(() => expect(list()).not.toBeNull())
 }
 
-test('what was dismissed stays away until another name begins', async () => {
+test('stays closed after it was dismissed until another name begins', async () => {
   await suggest()
   key('Escape')
   fireEvent.keyUp(field(), { key: 'Escape' })
@@ -54,7 +54,7 @@ test('what was dismissed stays away until another name begins', async () => {
   await suggest('#tid and #ti')
 })
 
-test('arrow keys go round, and the field says where they are', async () => {
+test('cycles with the arrow keys, and the field refers to the active option', async () => {
   await suggest()
   expect([options(), chosen()]).toEqual([names, 'tides.txt'])
   key('ArrowUp')
@@ -67,7 +67,7 @@ test('arrow keys go round, and the field says where they are', async () => {
 })
 
 test.each(['Enter', 'Tab'])(
-  '%s chooses instead of sending, and the name leaves the text',
+  '%s selects a file instead of sending, and the name is removed from the text',
   async (pressed) => {
     await suggest('see #ti')
     key('ArrowDown')
@@ -79,29 +79,26 @@ test.each(['Enter', 'Tab'])(
   },
 )
 
-test.each([{ shiftKey: true }, { isComposing: true }])(
-  'an Enter with %o is none of its own',
-  async (more) => {
-    await suggest()
-    key('Enter', more)
-    expect([onChoose.mock.calls.length, onSend.mock.calls.length]).toEqual([0, 1])
-  },
-)
+test.each([{ shiftKey: true }, { isComposing: true }])('ignores an Enter with %o', async (more) => {
+  await suggest()
+  key('Enter', more)
+  expect([onChoose.mock.calls.length, onSend.mock.calls.length]).toEqual([0, 1])
+})
 
-test('a press on one chooses it, and the field keeps the focus', async () => {
+test('selects a file by a click, and keeps the focus in the field', async () => {
   await suggest()
   fireEvent.click(screen.getByRole('option', { name: 'timbre.txt' }))
   expect(onChoose).toHaveBeenCalledWith(library[2])
   expect(document.activeElement).toBe(field())
 })
 
-test('it goes when the field is left', async () => {
+test('closes when the field loses the focus', async () => {
   await suggest()
   fireEvent.blur(field())
   expect(list()).toBeNull()
 })
 
-test('while one types on, only what still fits is shown and chosen', async () => {
+test('filters earlier results while the user types', async () => {
   await suggest()
   const { answer, come } = late<unknown>()
   answering({ 'GET /files': answer })
@@ -113,7 +110,7 @@ test('while one types on, only what still fits is shown and chosen', async () =>
   await act(async () => come({ data: [], total: 0 }))
 })
 
-test('what was found for another name is not offered for this one', async () => {
+test('does not offer results for another name', async () => {
   await suggest()
   key('Escape')
   answering({})
@@ -123,7 +120,7 @@ test('what was found for another name is not offered for this one', async () => 
   expect([onChoose.mock.calls.length, onSend.mock.calls.length]).toEqual([0, 1])
 })
 
-test('nothing that fits leaves Enter to the message', async () => {
+test('leaves Enter to the message when nothing matches', async () => {
   type('#xyz')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 files found'))
   key('Enter')

@@ -22,7 +22,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   const listId = useId()
   const [token, setToken] = useState<NameToken>()
   const [active, setActive] = useState(0)
-  /** Where the name begins of which nothing more is to be suggested. */
+  /** The position of the name for which the list was dismissed. */
   const dismissedAt = useRef<number>(undefined)
   const query = useRested(token?.query)
   const { data, isPlaceholderData } = useQuery({
@@ -39,7 +39,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
     const element = field.current
     if (!element) return
     const next = nameTokenAt(element.value, element.selectionStart)
-    // The key that dismissed the list is still to be let go.
+    // The key that dismissed the list has not been released yet.
     if (next && next.start === dismissedAt.current) return
     dismissedAt.current = undefined
     if (next?.query !== token?.query || next?.start !== token?.start) setActive(0)
@@ -73,7 +73,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
     const act = event.shiftKey ? undefined : acts[event.key]
     if (!act) return
     event.preventDefault()
-    // The message is not sent by the Enter that chooses a file.
+    // The Enter that selects a file does not send the message.
     event.stopPropagation()
     act()
   })
@@ -86,7 +86,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
     for (const name of ['input', 'click', 'keyup']) element.addEventListener(name, () => follow(), { signal })
     element.addEventListener('blur', () => setToken(undefined), { signal })
     element.addEventListener('keydown', (event) => onKey(event), { signal })
-    // It comes into being with the first `#`, which is already there.
+    // Mounted with the first `#`, which is already in the text.
     const frame = requestAnimationFrame(() => follow())
     return () => {
       cancelAnimationFrame(frame)
@@ -135,11 +135,11 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   )
 }
 
-/** Of what was found for another name, such as the beginning of this one, only these may be chosen. */
+/** Of results for another name, such as the beginning of this one, only these can be selected. */
 const namedLike = (name: string, files: readonly KnowledgeFile[]) =>
   files.filter(({ fileName }) => fileName.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
 
-/** The value once it has rested; taking it away is told at once. */
+/** The debounced value; an empty one is applied at once. */
 function useRested(value: string | undefined): string | undefined {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -149,7 +149,7 @@ function useRested(value: string | undefined): string | undefined {
   return value === undefined ? undefined : rested
 }
 
-/** Tells assistive technology which option the keys of the field are on. */
+/** Connects the field with its active option for assistive technology. */
 function useListboxOf(
   field: RefObject<HTMLTextAreaElement | null>,
   shown: { listId: string; optionId: string } | undefined,

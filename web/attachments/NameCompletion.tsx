@@ -15,7 +15,7 @@ interface NameCompletionProps {
   onText: (text: string) => void
 }
 
-/** Files that are named in a message are attached to it. */
+/** Attaches files that are named in a message. */
 export function NameCompletion({ place, model, field, onText }: NameCompletionProps) {
   return (
     <FileCompletion

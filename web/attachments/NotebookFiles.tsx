@@ -20,7 +20,7 @@ interface OwnFilesProps {
   onTakeAway: (fileId: string) => void
 }
 
-/** The files that a notebook is asked with: its own, and those of its project. Each can be left out for a while. */
+/** The files used in a notebook: its own, and those of its project. Each can be switched off. */
 export function NotebookFiles({ project, ...own }: OwnFilesProps & { project: Project | undefined }) {
   const { t } = useTranslation()
   const isOfProject = project !== undefined && project.files.length > 0
@@ -36,7 +36,7 @@ export function NotebookFiles({ project, ...own }: OwnFilesProps & { project: Pr
   )
 }
 
-/** Of these each can be taken away too. */
+/** Its own files, which can also be removed. */
 function OwnFiles({ notebookId, fileIds, onTakeAway }: OwnFilesProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)

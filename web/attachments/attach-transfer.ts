@@ -2,8 +2,8 @@ import type { Model } from '#contract/models.ts'
 import { loadAttaching } from './load-attaching.ts'
 
 /**
- * Attaches what was dropped or pasted. The transfer forgets what it held as soon as the event is over, and the code for it
- * may still be on its way.
+ * Attaches dropped or pasted files. The transfer is emptied after the event, while the code may still be
+ * loading.
  */
 export function attachFrom(
   target: { place: string; model: Model | undefined },

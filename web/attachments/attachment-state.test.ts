@@ -15,4 +15,4 @@ test.each([
   [aFile({ mimeType: 'image/png' }), blind, 'unseen'],
   [aFile({ mimeType: 'image/png' }), seeing, 'ready'],
   [aFile({ mimeType: 'image/png' }), undefined, 'ready'],
-] as const)('%# is told', (file, model, state) => expect(attachmentState(file, model)).toBe(state))
+] as const)('%# is shown', (file, model, state) => expect(attachmentState(file, model)).toBe(state))

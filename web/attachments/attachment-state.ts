@@ -3,7 +3,7 @@ import { isModelImage } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
 import { isUnderWay, statusOf } from '#web/files/file-status.ts'
 
-/** What the next message can do with an attached file. `unseen`: a picture for a model without eyes. */
+/** The state of an attached file. `unseen`: a picture for a model without vision. */
 export type AttachmentState = 'ready' | 'preparing' | 'unseen' | 'failed' | 'gone'
 
 export function attachmentState(file: KnowledgeFile | undefined, model: Model | undefined): AttachmentState {

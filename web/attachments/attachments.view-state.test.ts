@@ -13,7 +13,7 @@ beforeEach(() => {
   for (const id of switchedOffIn('n1')) switchFile('n1', id, true)
 })
 
-test('files are attached once each, kept by the browser, and detached', () => {
+test('attaches each file once, stores it, and detaches it', () => {
   attach('n1', ['a', 'b'])
   attach('n1', ['b', 'c'])
   expect(attachedTo('n1')).toEqual(['a', 'b', 'c'])
@@ -25,7 +25,7 @@ test('files are attached once each, kept by the browser, and detached', () => {
   expect(localStorage.getItem('commonplace:draft::files:n1')).toBeNull()
 })
 
-test('files of a notebook are left out until they are switched on again', () => {
+test('leaves out files of a notebook until they are switched on again', () => {
   attach('n1', ['a'])
   switchFile('n1', 'x', false)
   switchFile('n1', 'x', false)

@@ -4,10 +4,10 @@ import { create } from 'zustand'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 
-/** The places of drafts: a notebook, or the one that does not exist yet. */
+/** The keys of drafts: a notebook, or the new one. */
 type Lists = Record<string, string[]>
 
-/** Kept like the draft itself, and forgotten with it. */
+/** Stored like the draft itself, and deleted with it. */
 const keyOf = (kind: 'files' | 'without', place: string) => `draft:${localOwner() ?? ''}:${kind}:${place}`
 
 const useLists = create<{ lists: Lists }>(() => ({ lists: {} }))
@@ -33,7 +33,7 @@ function useIds(key: string): string[] {
   return useMemo(() => known ?? read(key), [known, key])
 }
 
-/** Files that the next message from that place takes along. */
+/** Files attached to the next message of a draft. */
 export const useAttached = (place: string): string[] => useIds(keyOf('files', place))
 export const attachedTo = (place: string): string[] => read(keyOf('files', place))
 
@@ -57,7 +57,7 @@ export function switchFile(place: string, id: string, isOn: boolean): void {
   write(keyOf('without', place), isOn ? others : [...others, id])
 }
 
-/** What a message from that place takes along. */
+/** The files of a message from a draft. */
 export const filesForMessage = (place: string) => ({
   fileIds: attachedTo(place),
   withoutFileIds: switchedOffIn(place),

@@ -1,4 +1,4 @@
 import { withTexts } from '#web/platform/texts.ts'
 
-/** What uploads and attaches comes when somebody is about to do it. */
+/** The code for uploading and attaching is loaded when it is needed. */
 export const loadAttaching = () => withTexts(import('./queries.ts'), 'attachments', 'files')

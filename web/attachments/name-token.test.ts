@@ -6,7 +6,7 @@ test.each([
   ['see #ti', 7, 'ti'],
   ['see #tides here', 7, 'ti'],
   ['line\n#a.b', 9, 'a.b'],
-])('a name in %j', (text, caret, query) => {
+])('finds a name in %j', (text, caret, query) => {
   expect(nameTokenAt(text, caret)?.query).toBe(query)
 })
 
@@ -16,13 +16,13 @@ test.each([
   ['##', 2],
   ['see #tides here', 15],
   ['', 0],
-])('none in %j', (text, caret) => expect(nameTokenAt(text, caret)).toBeUndefined())
+])('finds no name in %j', (text, caret) => expect(nameTokenAt(text, caret)).toBeUndefined())
 
 test.each([
   ['see #ti', { start: 4, end: 7 }, { text: 'see ', caret: 4 }],
   ['see #ti now', { start: 4, end: 7 }, { text: 'see now', caret: 4 }],
   ['#ti now', { start: 0, end: 3 }, { text: 'now', caret: 0 }],
   ['line\n#ti', { start: 5, end: 8 }, { text: 'line\n', caret: 5 }],
-])('the name leaves %j', (text, place, left) => {
+])('removes the name from %j', (text, place, left) => {
   expect(withoutName(text, { ...place, query: 'ti' })).toEqual(left)
 })

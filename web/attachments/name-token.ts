@@ -1,11 +1,11 @@
-/** A file that is being named in a message: `#` and what follows, up to the caret. */
+/** A reference to a file in a message: `#` and the text after it, up to the caret. */
 export interface NameToken {
   start: number
   end: number
   query: string
 }
 
-/** The name that is being written at the caret, if any. `#` within a word or before a space names nothing. */
+/** The reference at the caret, if any. A `#` within a word or before a space is none. */
 export function nameTokenAt(text: string, caret: number): NameToken | undefined {
   const match = /(?:^|\s)#([^\s#]{0,60})$/.exec(text.slice(0, caret))
   if (!match) return undefined
@@ -13,11 +13,13 @@ export function nameTokenAt(text: string, caret: number): NameToken | undefined 
   return { start: caret - query.length - 1, end: caret, query }
 }
 
-/** The text without the name, whose file is shown beside it, and where the caret goes. */
+/**
+ * The text without the reference, whose file is shown as an attachment, and the new position of the caret.
+ */
 export function withoutName(text: string, { start, end }: NameToken): { text: string; caret: number } {
   const before = text.slice(0, start)
   const after = text.slice(end)
-  // The space on one side of the name is enough for both.
+  // One space between the adjacent words is enough.
   const isSpaced = before === '' || /\s$/.test(before)
   return { text: before + (isSpaced ? after.replace(/^ /, '') : after), caret: start }
 }

@@ -9,7 +9,7 @@ const picture = aFile({ fileName: 'map.png', mimeType: 'image/png', fileSize: 3_
 beforeEach(() => useToasts.setState({ waiting: [] }))
 
 test.each(['anthropic', 'gemini', 'bedrock'] as const)(
-  'a picture above 3.5 MB is told of for 8 seconds before %s is asked',
+  'shows a warning about a picture above 3.5 MB for 8 seconds before %s is called',
   (backend) => {
     expect(warnOfPicture(picture, aModel({ backend }))).toBe(true)
     expect(useToasts.getState().waiting).toMatchObject([
@@ -26,7 +26,7 @@ test.each([
   [{ ...picture, fileSize: 3_500_000 }, aModel({ backend: 'anthropic' })],
   [{ ...picture, mimeType: 'application/pdf' }, aModel({ backend: 'anthropic' })],
   [picture, undefined],
-])('others go without a word (%#)', (file, model) => {
+])('shows no warning for others (%#)', (file, model) => {
   expect(warnOfPicture(file, model)).toBe(false)
   expect(useToasts.getState().waiting).toEqual([])
 })

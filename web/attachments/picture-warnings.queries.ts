@@ -5,7 +5,7 @@ import { knownFiles } from '#web/files/queries.ts'
 import { shownMessage } from '#web/platform/messages.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 
-/** Tells of those of the files that are pictures which this model cannot take; whether there are any. */
+/** Warns about pictures that the model does not accept; returns whether there are any. */
 export function warnOfPictures(ids: readonly string[], model: Model | undefined): boolean {
   return knownFiles(ids).filter((file) => warnOfPicture(file, model)).length > 0
 }

@@ -9,13 +9,13 @@ import { isIndexable } from '#web/viewers/viewer-kind.ts'
 import { attach } from './attachments.view-state.ts'
 import { warnOfPicture } from './picture-warnings.queries.ts'
 
-/** Where files are attached, and what will be asked about them. */
+/** Where files are attached, and the model. */
 export interface AttachTarget {
   place: string
   model: Model | undefined
 }
 
-/** Uploads what was dropped, also inside folders, and attaches it. */
+/** Uploads dropped files and folders, and attaches the files. */
 export async function attachEntries(
   target: AttachTarget,
   entries: (FileSystemEntry | null)[],
@@ -28,14 +28,14 @@ export const attachUploads = (target: AttachTarget, chosen: File[]): void =>
 
 const attaching = (target: AttachTarget) => (id: string) => attachFiles(target, [id])
 
-/** Goes on with what a reload interrupted. */
+/** Continues uploads that a reload interrupted. */
 export const resumeAttaching = (target: AttachTarget): Promise<void> =>
   resumeUploads({ notebookId: target.place }, attaching(target))
 
-/** Attaches files of the library, and has those made ready that nobody has begun with. */
+/** Attaches files of the library, and starts indexing those that are not indexed. */
 export async function attachFiles(target: AttachTarget, ids: string[]): Promise<void> {
   const files = await api.files.byIds.call({ ids: ids.join(',') }).catch(() => undefined)
-  // What cannot be looked at now goes along all the same: the answer says what could not be used.
+  // Files that cannot be loaded now are attached nevertheless: the answer shows which were not used.
   if (!files) return attach(target.place, ids)
   for (const file of files) queryClient.setQueryData(filesById([file.id]).queryKey, [file])
   const sendable = files.filter((file) => !warnOfPicture(file, target.model))
@@ -46,13 +46,13 @@ export async function attachFiles(target: AttachTarget, ids: string[]): Promise<
   for (const file of sendable) if (isUntouched(file)) void prepare(file)
 }
 
-/** What a message that was taken back had brought along. */
+/** Restores the attachments of a message that was taken back. */
 export const attachAgain = (place: string, ids: string[]): void => attach(place, ids)
 
 const isUntouched = (file: KnowledgeFile) =>
   !file.chunked && !file.isChunking && !file.isVectorizing && file.error === null && isIndexable(file)
 
-/** A file of which no text can be had stays attached: the answer says that it was not used. */
+/** A file without text stays attached: the answer shows that it was not used. */
 async function prepare({ id }: KnowledgeFile): Promise<void> {
   const begun = await api.files.chunk.call({ fabFileId: id }).catch(() => undefined)
   if (begun) showFile(begun)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attach, attachedTo } from './attachments.view-state.ts'
 import { useAttachedFiles } from './use-attached-files.ts'
 
-test('a message that has gone leaves the files that were attached meanwhile', () => {
+test('keeps files that were attached while the previous message was sent', () => {
   const { result } = renderHook(() => useAttachedFiles('n1', undefined))
   act(() => attach('n1', ['a']))
   const taken = result.current.take()

@@ -5,7 +5,7 @@ import { isOnItsWay, useUploads } from '#web/files/uploads/view-state.ts'
 import { attachedTo, detach, filesForMessage, useAttached } from './attachments.view-state.ts'
 import { warnOfPictures } from './picture-warnings.queries.ts'
 
-/** The files of the message that is being written at a place. */
+/** The attachments of a draft. */
 export function useAttachedFiles(place: string, model: Model | undefined) {
   const attached = useAttached(place)
   const uploads = useUploads((state) => state.uploads)
@@ -14,9 +14,11 @@ export function useAttachedFiles(place: string, model: Model | undefined) {
   return {
     hasAny: wereThere || attached.length + own.length > 0,
     isUploading: own.some(isOnItsWay),
-    /** What the message takes along; nothing when the model cannot take a picture among it, which is told. */
+    /**
+     * The files of the message; nothing when it has a picture that the model does not accept, with a warning.
+     */
     take: () => (warnOfPictures(attachedTo(place), model) ? undefined : filesForMessage(place)),
-    /** The message has gone: what it took does not go along with the next, and what came meanwhile does. */
+    /** Removes the files of a sent message; files attached since are kept. */
     forget: (fileIds: readonly string[]) => detach(place, fileIds),
   }
 }

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import type { AuditSearch } from './audit-filter.ts'
 import { useExportAudit } from './queries.ts'
 
-/** What of the log is shown. The address holds it, so that it can be passed on. */
+/** The filters of the log. They are part of the address, so that it can be shared. */
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

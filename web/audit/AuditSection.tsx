@@ -13,7 +13,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { toAuditFilter } from './audit-filter.ts'
 import { auditList } from './queries.ts'
 
-/** What was done that matters to security, newest first. */
+/** Security events, newest first. */
 export function AuditSection() {
   const { t } = useTranslation()
   const filter = toAuditFilter(useSearch({ from: '/shell/admin-only/admin' }))

@@ -1,6 +1,6 @@
 import { AUDIT_SEARCH_MAX, AuditAction, type AuditFilter } from '#contract/audit.ts'
 
-/** The filter as the address holds it: days as a date field writes them. */
+/** The filter as search parameters, with days in the format of date fields. */
 export interface AuditSearch {
   action?: string
   actor?: string
@@ -11,7 +11,9 @@ export interface AuditSearch {
 
 const DAY_MS = 86_400_000
 
-/** What to ask the server for. Days are whole days of this browser's place; what cannot be read counts as absent. */
+/**
+ * The filter for the server. Days are whole days of this browser's time zone; invalid values count as absent.
+ */
 export function toAuditFilter({ action, actor, target, from, to }: AuditSearch): AuditFilter {
   const lastDay = startOfDay(to)
   return {
@@ -29,7 +31,7 @@ function startOfDay(day: string | undefined): Date | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start
 }
 
-/** Half a day more than a day: a day is an hour shorter or longer when the clocks change. */
+/** One and a half days later: a day is an hour shorter or longer when the clocks change. */
 function dayAfter(start: Date): string {
   const next = new Date(start.getTime() + 1.5 * DAY_MS)
   const [month, day] = [next.getMonth() + 1, next.getDate()].map((part) => String(part).padStart(2, '0'))

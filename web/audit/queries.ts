@@ -4,7 +4,7 @@ import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { saveAs } from '#web/platform/downloads.ts'
 import { errorOfAnswer } from '#web/platform/errors.ts'
 
-/** What was done, newest first, page by page. Always asked anew: it grows with everything that happens. */
+/** The audit log, newest first. Always stale, since every action adds to it. */
 export const auditList = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...api.audit.list.key(), 'pages', filter],

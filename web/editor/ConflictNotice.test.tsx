@@ -31,7 +31,7 @@ function show() {
   )
 }
 
-test('one of the two is done, and a server that refuses it is told', async () => {
+test('performs one of the two actions, and shows a refusal of the server', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const asked = vi.fn(() => promise)
   vi.stubGlobal('fetch', asked)

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { useReadNewest } from './queries.ts'
 import type { Editing } from './use-knowledge.ts'
 
-/** Two people saved the same file, or an unsaved text was found: nobody's words are lost. */
+/** Two users changed the same file, or an unsaved draft was found: no text is lost. */
 export function ConflictNotice({ editing }: { editing: Editing }) {
   const { t } = useTranslation()
   const { writing, patch, save, revert } = editing
   const { file, now, saved, conflict, mine } = writing
-  // One at a time: what is theirs must not take the place of what is being kept.
+  // One at a time: loading their version must not replace the one that is being saved.
   const { mutate: read, isPending } = useReadNewest()
   const readNewest = (then: (newest: { file: KnowledgeFile; text: string }) => void) =>
     file && read(file.id, { onSuccess: then })

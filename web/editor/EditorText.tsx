@@ -16,8 +16,8 @@ const MARKDOWN = /\.(md|markdown)$/i
 type Side = 'source' | 'preview'
 
 /**
- * The source, and beside it (on a phone instead of it) how it will read. A plain text field: the browser's own undo,
- * spelling, input methods and screen readers work in it.
+ * The source, and beside it (on a phone instead of it) the preview. A plain text field: the browser's own
+ * undo, spell checker, input methods and screen readers work in it.
  */
 export function EditorText({ fileName, text, isReadOnly, onText }: EditorTextProps) {
   const { t } = useTranslation()

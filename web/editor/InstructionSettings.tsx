@@ -9,7 +9,7 @@ interface InstructionSettingsProps {
   onChange: (change: Partial<Knowledge>) => void
 }
 
-/** Whether the text instructs models, and how early it is said to them. */
+/** Whether the text is used as instructions, and its priority. */
 export function InstructionSettings({ knowledge, onChange }: InstructionSettingsProps) {
   const { t } = useTranslation()
   const { system, systemPriority } = knowledge

@@ -36,25 +36,28 @@ const savedTexts = () =>
   asked.filter(({ call }) => call.endsWith('/text')).map(({ input }) => [input.content, input.basedOn])
 const pressKeys = (init: object) => fireEvent.keyDown(document.body, { key: 's', ...init })
 
-describe('saving', () => {
+describe('saving a text', () => {
   test.each([
     ['the button', () => press('Save')],
     ['Ctrl S', () => pressKeys({ ctrlKey: true })],
     ['⌘ S', () => pressKeys({ metaKey: true, key: 'S' })],
-  ])('by %s sends what was based on what, once, and then there is nothing to save', async (_, save) => {
-    await open()
-    save()
-    expect(asked).toEqual([])
-    type('new')
-    save()
-    save()
-    await waitFor(() => expect(notices()).toEqual(['File saved successfully']))
-    expect(savedTexts()).toEqual([['new', 'a1']])
-    press('Save')
-    expect([savedTexts().length, draft()]).toEqual([1, undefined])
-  })
+  ])(
+    'by %s sends the changes and their base version once, and then there is nothing to save',
+    async (_, save) => {
+      await open()
+      save()
+      expect(asked).toEqual([])
+      type('new')
+      save()
+      save()
+      await waitFor(() => expect(notices()).toEqual(['File saved successfully']))
+      expect(savedTexts()).toEqual([['new', 'a1']])
+      press('Save')
+      expect([savedTexts().length, draft()]).toEqual([1, undefined])
+    },
+  )
 
-  test('keeps what is typed meanwhile as not saved, based on what was', async () => {
+  test('keeps text that is typed during the request as unsaved, with the new base version', async () => {
     const { answer, come } = late<unknown>()
     answers['PUT /files/{id}/text'] = answer
     await open()
@@ -73,7 +76,7 @@ describe('saving', () => {
     )
   })
 
-  test('that fails keeps all that was typed by then for the next visit', async () => {
+  test('stores the typed text for the next visit when it fails', async () => {
     const { answer, come } = late<unknown>()
     answers['PUT /files/{id}/text'] = answer
     await open()
@@ -87,7 +90,7 @@ describe('saving', () => {
     expect(draft()).toBe('newer')
   })
 
-  test('after somebody else asks whose text it shall be', async () => {
+  test('offers both versions when another user has changed the file', async () => {
     answers['PUT /files/{id}/text'] = () => refusal(409, 'Changed')
     await open()
     type('new')
@@ -100,7 +103,7 @@ describe('saving', () => {
 describe('a draft', () => {
   const written = { basedOn: 'a0', knowledge: { ...opened, fileName: 'before.md', content: 'draft' } }
 
-  test('is back, under the name that the file has by now, and saved on what it was based on', async () => {
+  test('is restored with the current name of the file, and saved with its base version', async () => {
     keepDraft(file.id, written)
     await open()
     expect(source().value).toBe('draft')
@@ -109,14 +112,14 @@ describe('a draft', () => {
     await waitFor(() => expect(savedTexts()).toEqual([['draft', 'a0']]))
   })
 
-  test('is discarded by a press', async () => {
+  test('is discarded by a click', async () => {
     keepDraft(file.id, written)
     await open()
     press('Discard')
     expect([source().value, draft(), screen.queryByRole('alert')]).toEqual(['old', undefined, null])
   })
 
-  test('is none of those who may only read', async () => {
+  test('is not restored for users who may only read', async () => {
     keepDraft(file.id, written)
     await open({ isViewOnly: true })
     expect([source().value, source().readOnly]).toEqual(['old', true])
@@ -126,15 +129,15 @@ describe('a draft', () => {
   })
 })
 
-describe('closing', () => {
-  test('without a change asks nothing', async () => {
+describe('closing the editor', () => {
+  test('asks nothing without a change', async () => {
     await open()
     press('Close')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(dialogs()).toEqual([])
   })
 
-  test.each([true, false])('with one asks (yes: %s), and keeps what was written', async (isConfirmed) => {
+  test.each([true, false])('asks with a change (yes: %s), and keeps the text', async (isConfirmed) => {
     await open()
     type('new')
     press('Close')
@@ -148,7 +151,7 @@ describe('closing', () => {
 describe('a new text', () => {
   const openNew = () => open({ file: undefined, opened: NEW_KNOWLEDGE })
 
-  test('is made once, instructs, and is a file from then on', async () => {
+  test('is created once, is used as instructions, and is a file from then on', async () => {
     await openNew()
     type('Be brief')
     press('Save')
@@ -161,7 +164,7 @@ describe('a new text', () => {
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('that may not instruct is there all the same, which is said', async () => {
+  test('that may not be used as instructions is created with a notice', async () => {
     answers['PUT /files/{id}'] = () => refusal(422, 'At most 50')
     await openNew()
     type('Be brief')
@@ -172,7 +175,7 @@ describe('a new text', () => {
     await screen.findByRole('heading', { name: /^Editing/ })
   })
 
-  test('that cannot be made keeps its words', async () => {
+  test('that cannot be created keeps its text', async () => {
     answers['POST /files/createFabFile'] = () => refusal(422, 'No', { content: 'This text is too long' })
     await openNew()
     type('Be brief')

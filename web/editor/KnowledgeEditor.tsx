@@ -19,16 +19,16 @@ import { TextLocation } from './TextLocation.tsx'
 import { useKnowledge } from './use-knowledge.ts'
 
 interface KnowledgeEditorProps {
-  /** Missing while it does not exist. */
+  /** Missing for a new file. */
   file?: KnowledgeFile
   opened: Knowledge
-  /** The project that a new text comes to. */
+  /** The project of a new text. */
   place?: NewTextPlace
   isViewOnly: boolean
   onClose: () => void
 }
 
-/** The window in which a text is written. */
+/** The dialog of the text editor. */
 export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: KnowledgeEditorProps) {
   const { t } = useTranslation()
   const editing = useKnowledge({ file, opened, place, isViewOnly, onClose })
@@ -124,7 +124,7 @@ interface EditedNameProps {
   onRenamed: (file: KnowledgeFile) => void
 }
 
-/** A file that exists is renamed at once; one that does not, when it is made. */
+/** Renames an existing file at once, and a new one when it is created. */
 function EditedName({ name, file, onName, onRenamed }: EditedNameProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ interface KnowledgeEditorDialogProps {
   onClose: () => void
 }
 
-/** Writes a new text, or changes the text of a file, or shows it to those who may only read it. */
+/** Creates a text, edits the text of a file, or shows it to users who may only read it. */
 export function KnowledgeEditorDialog({ input, onClose }: KnowledgeEditorDialogProps) {
   const { fileId, isViewOnly = false, isProjectInstruction = false } = input ?? {}
   const {

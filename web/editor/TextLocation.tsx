@@ -2,7 +2,7 @@ import { Folder } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NewTextPlace } from './queries.ts'
 
-/** The project that a new text comes to, and what it does there. */
+/** The project of a new text, and its role there. */
 export function TextLocation({ place: { projectName: name, isInstruction } }: { place: NewTextPlace }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 
-/** What somebody has changed and not saved, and the content that they changed. */
+/** An unsaved change and its base version. */
 export type KnowledgeDraft = z.infer<typeof KnowledgeDraft>
 const KnowledgeDraft = z.object({
   basedOn: z.string().nullable(),
@@ -14,7 +14,7 @@ const KnowledgeDraft = z.object({
   }),
 })
 
-/** Among a person's drafts, which are forgotten when they sign out. */
+/** Part of the user's drafts, which are deleted at sign-out. */
 const nameOf = (fileId: string | undefined) => `draft:${localOwner() ?? ''}:file:${fileId ?? 'new'}`
 
 export const readDraft = (fileId: string | undefined) =>

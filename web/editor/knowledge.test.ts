@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { aFile } from '#web/files/file-fixture.ts'
 import { isChanged, knowledgeOf, NEW_KNOWLEDGE } from './knowledge.ts'
 
-test('a new file is an instruction called Noodle.md', () => {
+test('a new file is used as instructions and named Noodle.md', () => {
   expect(NEW_KNOWLEDGE).toMatchObject({ fileName: 'Noodle.md', system: true, content: '' })
 })
 
-test('there is something to save when text, name or instruction changed', () => {
+test('a changed text, name or instruction can be saved', () => {
   const saved = knowledgeOf(aFile(), 'text')
   expect(isChanged({ ...saved }, saved)).toBe(false)
   for (const change of [{ content: 'other' }, { fileName: 'b.md' }, { system: true }, { systemPriority: 1 }])

@@ -1,7 +1,7 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
 
-/** What the editor changes of a file. */
+/** The properties of a file that the editor changes. */
 export interface Knowledge {
   fileName: string
   content: string
@@ -16,7 +16,7 @@ export const NEW_KNOWLEDGE: Knowledge = {
   systemPriority: SYSTEM_PRIORITY_MAX,
 }
 
-/** It instructs models in the project, and the person's others not. */
+/** Used as instructions in the project only. */
 export const NEW_PROJECT_INSTRUCTION: Knowledge = { ...NEW_KNOWLEDGE, system: false }
 
 export const knowledgeOf = (file: KnowledgeFile, content: string): Knowledge => ({
@@ -26,7 +26,7 @@ export const knowledgeOf = (file: KnowledgeFile, content: string): Knowledge => 
   systemPriority: file.systemPriority,
 })
 
-/** Whether there is anything to save. */
+/** Whether there are unsaved changes. */
 export const isChanged = (now: Knowledge, saved: Knowledge): boolean =>
   now.content !== saved.content ||
   now.fileName !== saved.fileName ||

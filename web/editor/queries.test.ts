@@ -10,7 +10,7 @@ import { useSaveKnowledge } from './queries.ts'
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children)
 
-test('a file that may not be an instruction keeps its text too, so that saving can be tried again', async () => {
+test('keeps the text when the file may not be used as instructions, so that saving can be repeated', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(new URL(request.url).pathname)

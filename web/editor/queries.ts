@@ -15,11 +15,11 @@ import type { Knowledge } from './knowledge.ts'
 export interface KnowledgeEditorInput {
   fileId?: string
   isViewOnly?: boolean
-  /** A new text instructs the models of the project whose page is shown. */
+  /** A new text is used as instructions in the project of the current page. */
   isProjectInstruction?: boolean
 }
 
-/** The project that a new text comes to, and what it is there. */
+/** The project of a new text, and its role there. */
 export interface NewTextPlace {
   projectId: string
   projectName: string
@@ -36,18 +36,18 @@ interface Saving {
   file: KnowledgeFile
   knowledge: Knowledge
   saved: Knowledge
-  /** `sha256` of the content that was changed. */
+  /** The `sha256` of the base version. */
   basedOn: string | null
 }
 
-/** Everything shows the change at once, and as it was before when it is refused. */
+/** Updates the cache optimistically. */
 export const useSaveKnowledge = () =>
   useMutation({
     meta: { isErrorShown: true },
     mutationFn: async ({ file: { id }, knowledge, saved, basedOn }: Saving) => {
       const { content, system, systemPriority } = knowledge
       let file: KnowledgeFile | undefined
-      // First, as it can be repeated: a text that was saved is another one than what it was based on.
+      // First, as it can be repeated: saving the text changes the base version.
       if (system !== saved.system || systemPriority !== saved.systemPriority)
         file = await api.files.update.call({ id, system, systemPriority })
       if (content !== saved.content)
@@ -71,7 +71,7 @@ interface Making {
   place: NewTextPlace | undefined
 }
 
-/** Makes the file; if it is an instruction, models are instructed by it from now on. */
+/** Creates the file, and adds it to the instructions if selected. */
 export const useCreateKnowledge = () =>
   useMutation({
     meta: { isErrorShown: true },
@@ -98,7 +98,7 @@ export const useCreateKnowledge = () =>
     onError: (error) => toastError(t('editor.saveFailed'), error),
   })
 
-/** What is edited, as it was when the editor opened: what others save meanwhile is told when it is saved. */
+/** The file as it was when the editor opened: later changes of others are reported on saving. */
 export const editedFile = (id: string) =>
   queryOptions({
     queryKey: [...api.files.get.key(), 'edited', id],
@@ -108,10 +108,10 @@ export const editedFile = (id: string) =>
     queryFn: () => readNewest(id),
   })
 
-/** What somebody else saved meanwhile. */
+/** Reads the version of the other user. */
 export const useReadNewest = () => useMutation({ mutationFn: readNewest })
 
-/** The file and its text as they are now, whoever changed them. */
+/** The current file and its text. */
 export async function readNewest(id: string): Promise<{ file: KnowledgeFile; text: string }> {
   const file = await queryClient.fetchQuery({ ...openedFile(id), staleTime: 0 })
   if (!isTextual(viewerKindOf(file)))

@@ -15,16 +15,16 @@ interface Opening {
   onClose: () => void
 }
 
-/** What is being written. `saved`: as it is stored; `basedOn`: the content that was changed. */
+/** The state of the editor. `saved`: as stored; `basedOn`: the base version. */
 export interface Writing {
   file: KnowledgeFile | undefined
   saved: Knowledge
   now: Knowledge
   basedOn: string | null
-  /** Somebody else was faster; or what they saved is shown in the place of `mine`. */
+  /** Another user has changed the file; with `theirs` their version is shown in place of `mine`. */
   conflict?: 'open' | 'theirs'
   mine?: string
-  /** A draft of an earlier visit. */
+  /** The text is a draft of an earlier visit. */
   isRestored: boolean
 }
 
@@ -40,7 +40,7 @@ function begin({ file, opened, isViewOnly }: Opening): Writing {
   }
 }
 
-/** What is being written, what of it is saved, and what happens to the rest. */
+/** The state of the editor, and its actions. */
 export function useKnowledge(opening: Opening) {
   const [writing, setWriting] = useState(() => begin(opening))
   const { mutateAsync: saveChange, isPending: isChanging, error: changeError } = useSaveKnowledge()
@@ -53,7 +53,7 @@ export function useKnowledge(opening: Opening) {
 
   async function save(onContent = basedOn) {
     if (isSaving || !isDirty) return
-    // What is typed until it fails takes the place of this.
+    // Replaced by the text that is typed until the request fails.
     keepDraft(file?.id, { basedOn: onContent, knowledge: now })
     patch({ saved: now, conflict: undefined })
     try {
@@ -87,7 +87,7 @@ export function useKnowledge(opening: Opening) {
 
 export type Editing = ReturnType<typeof useKnowledge>
 
-/** What was typed while it was being saved stays, and is not saved. */
+/** Text that was typed during the request remains unsaved. */
 const afterSaving = (latest: Writing, file: KnowledgeFile): Writing => ({
   ...latest,
   file,

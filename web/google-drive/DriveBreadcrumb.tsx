@@ -6,14 +6,14 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import type { DriveFolder } from './folders.ts'
 
 interface DriveBreadcrumbProps {
-  /** From the uppermost folder to the one that is open. */
+  /** From the root folder to the current one. */
   path: readonly DriveFolder[]
-  /** While something is searched for everywhere. */
+  /** Set during a search in all folders. */
   isHidden: boolean
   onOpen: (path: readonly DriveFolder[]) => void
 }
 
-/** The way to the folder that is open, each step of it a way back. */
+/** The path to the current folder, with a link for each step. */
 export function DriveBreadcrumb({ path, isHidden, onOpen }: DriveBreadcrumbProps) {
   const { t } = useTranslation()
   const [first] = useState(path)
@@ -53,7 +53,7 @@ export function DriveBreadcrumb({ path, isHidden, onOpen }: DriveBreadcrumbProps
   )
 }
 
-/** What was clicked to come here is gone: the keyboard goes on from the name of the folder. */
+/** The clicked link was removed: the name of the folder gets the focus. */
 function Here({ name, isFocused }: { name: string; isFocused: boolean }) {
   return (
     <span

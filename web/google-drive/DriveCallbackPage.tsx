@@ -11,7 +11,7 @@ import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { useFinishDrive } from './queries.ts'
 
-/** Where a browser arrives from Google: it trades what the address carries for a connection, once. */
+/** The redirect target of Google: exchanges the code for a connection, once. */
 export function DriveCallbackPage() {
   const { t } = useTranslation()
   const problem = useArrival()
@@ -33,7 +33,7 @@ function useArrival(): string | undefined {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const search = useSearch({ from: '/google-drive/callback' })
-  // What the address carried at first: it is gone from there before anything is done with it.
+  // The initial search parameters, which are removed from the address first.
   const [{ code, state, error }] = useState(search)
   const { mutate: finish, error: failure } = useFinishDrive()
   const hasBegun = useRef(false)
@@ -45,7 +45,7 @@ function useArrival(): string | undefined {
     const onSuccess = () => {
       toast.success(t('drive.connected'))
       void navigate({ ...newNotebookPath(), replace: true }).then(() => {
-        // Over the library, where the journey began and what is brought over appears.
+        // Opens over the library, where imported files appear.
         openDialog('files')
         openDialog('google-drive')
       })

@@ -16,7 +16,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** Brings files over from Google Drive, once it is connected. */
+/** Imports files from Google Drive, once it is connected. */
 export function DriveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(driveStatus())

@@ -9,7 +9,7 @@ interface DriveFolderRowProps extends Omit<DriveCheckboxProps, 'id'> {
   onOpen: () => void
 }
 
-/** Chosen as a whole by its box, opened by its name. */
+/** Selected completely by its check box, opened by its name. */
 export function DriveFolderRow({ folder: { name }, onOpen, ...choice }: DriveFolderRowProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -20,12 +20,12 @@ interface DriveListProps {
   onOpen: (folder: DriveFolder) => void
 }
 
-/** What is in a folder of a Drive or was found there, more of it as one scrolls. */
+/** The content of a folder or the results of a search, loaded while scrolling. */
 export function DriveList({ search, folderId, chosen, isDisabled, onToggle, onOpen }: DriveListProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(driveList({ search, folderId }))
   const { data, error, refetch, hasNextPage } = query
-  // What was taken back at Google shows as not connected any more.
+  // Access that was revoked at Google shows as not connected.
   const isCutOff = error?.status === 409
   useEffect(() => {
     if (isCutOff) void refetchDrive()

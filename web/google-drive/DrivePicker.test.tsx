@@ -55,8 +55,8 @@ const brought = () =>
 const pressWhenThere = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const path = () => screen.getByRole('navigation').textContent
 
-describe('bringing over', () => {
-  test('copies one after the other what was chosen, says how many, and closes', async () => {
+describe('importing files', () => {
+  test('copies the selected files one by one, shows their number, and closes', async () => {
     await open()
     await choose(/^a\.pdf/, /^b\.pdf/)
     press('Import 2 files')
@@ -64,7 +64,7 @@ describe('bringing over', () => {
     expect([brought(), notices()]).toEqual([['a', 'b'], ['2 files imported']])
   })
 
-  test('of a folder takes all in it, each file once', async () => {
+  test('imports all files of a folder, each once', async () => {
     await open()
     await choose(/^a\.pdf/, 'Select all files in Sea')
     press('Import all 2 selected items')
@@ -73,7 +73,7 @@ describe('bringing over', () => {
     expect(brought()).toHaveLength(2)
   })
 
-  test('goes on after one that fails, which stays chosen and says why', async () => {
+  test('continues after a failure, which stays selected and shows its reason', async () => {
     answers['POST /google-drive/files/{driveFileId}/import'] = ({ driveFileId }) =>
       driveFileId === 'a' ? refusal(422, 'Too large') : aFile()
     await open()
@@ -87,7 +87,7 @@ describe('bringing over', () => {
   test.each([
     ['a pause asked for', () => refusal(429, 'Slow down')],
     ['a connection that is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('ends with %s, and leaves the rest chosen', async (_, answer) => {
+  ])('stops with %s, and keeps the rest selected', async (_, answer) => {
     answers['POST /google-drive/files/{driveFileId}/import'] = answer
     await open()
     await choose(/^a\.pdf/, /^b\.pdf/)
@@ -97,7 +97,7 @@ describe('bringing over', () => {
     expect(notices()).toEqual([])
   })
 
-  test('of an empty folder says so, and brings the others', async () => {
+  test('reports an empty folder, and imports the others', async () => {
     await open()
     await choose('Select all files in Shared with me', /^b\.pdf/)
     press('Import all 2 selected items')
@@ -105,7 +105,7 @@ describe('bringing over', () => {
     expect(brought()).toEqual(['b'])
   })
 
-  test('is begun once, and nothing is chosen or disconnected meanwhile', async () => {
+  test('runs once, without changes of selection or connection in between', async () => {
     const { answer, come } = late<unknown>()
     answers['POST /google-drive/files/{driveFileId}/import'] = answer
     await open()
@@ -122,7 +122,7 @@ describe('bringing over', () => {
 })
 
 describe('the folders', () => {
-  test('lead down and back up, and what was chosen stays', async () => {
+  test('open down and up, and keep the selection', async () => {
     await open()
     await choose(/^a\.pdf/)
     await pressWhenThere('Sea')
@@ -134,7 +134,7 @@ describe('the folders', () => {
     expect(path()).toBe('My Drive')
   })
 
-  test('that were found begin a way of their own, and end the search', async () => {
+  test('from a search start a new path, and end the search', async () => {
     await open()
     await pressWhenThere('Sea')
     await box(/^c\.pdf/)
@@ -159,13 +159,13 @@ describe('the connection', () => {
       },
       'https://here/back',
     ],
-  ])('%o is said with what to do: %s', async (status, words) => {
+  ])('%o is shown with advice: %s', async (status, words) => {
     answers['GET /google-drive'] = () => status
     await open()
     await screen.findByText(words)
   })
 
-  test('that was taken back at Google shows as none any more', async () => {
+  test('that was revoked at Google is shown as missing', async () => {
     const states = [connected, { ...connected, isConnected: false }]
     answers['GET /google-drive'] = () => states.shift() ?? { ...connected, isConnected: false }
     answers['GET /google-drive/files'] = () => refusal(409, 'Not connected')
@@ -173,7 +173,7 @@ describe('the connection', () => {
     await screen.findByRole('button', { name: 'Connect Google Drive' })
   })
 
-  test('is ended after a question', async () => {
+  test('is ended after a confirmation', async () => {
     await open()
     await pressWhenThere('Disconnect')
     await answerQuestion(true)

@@ -14,7 +14,7 @@ import { type DriveChoice, type DriveFolder, isFile, rootFolder } from './folder
 import { useDisconnectDrive } from './queries.ts'
 import { useDriveImport } from './use-drive-import.ts'
 
-/** Chooses files of a connected Drive and keeps copies of them. */
+/** Selects files of a connected Drive and imports copies of them. */
 export function DrivePicker({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -29,7 +29,7 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
   }
 
   const open = (folder: DriveFolder) => {
-    // What was found lies anywhere: the way to it is not known.
+    // The path of a search result is unknown.
     setPath(search === '' ? [...path, folder] : [rootFolder(), folder])
     setSearch('')
   }
@@ -63,7 +63,7 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
       }
     >
       <SearchField
-        // Empty again once a folder that was found is open.
+        // Cleared when a folder from the results is opened.
         key={path.map(({ id }) => id).join('/')}
         label={t('drive.search')}
         debounce={LONG_LIST_DEBOUNCE}

@@ -6,12 +6,12 @@ export interface DriveFolder {
   name: string
 }
 
-/** What can be brought over: a file, or a folder with all that is in it. */
+/** An item that can be imported: a file, or a folder with its content. */
 export type DriveChoice = DriveFile | DriveFolder
 
 export const isFile = (choice: DriveChoice): choice is DriveFile => 'mimeType' in choice
 
 export const rootFolder = (): DriveFolder => ({ id: DRIVE_ROOT, name: t('drive.root') })
 
-/** Lies in no folder of the person's own, and is shown in the uppermost one. */
+/** Shared files belong to no folder of the user and are shown in the root folder. */
 export const sharedFolder = (): DriveFolder => ({ id: DRIVE_SHARED, name: t('drive.shared') })

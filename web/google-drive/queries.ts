@@ -16,7 +16,7 @@ export const driveList = (place: { search: string; folderId: string }) =>
     retry: false,
   })
 
-/** All files in it and in the folders in it, as they are now. */
+/** All files of the folder and its subfolders at present. */
 export const fetchFolder = (folderId: string) =>
   queryClient.fetchQuery({
     ...api.googleDrive.listFolder.queryOptions({ input: { folderId } }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rootRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 
-/** Where a browser arrives from connecting a Google Drive. */
+/** The redirect target after connecting Google Drive. */
 const driveCallback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/google-drive/callback',
@@ -14,7 +14,7 @@ const driveCallback = createRoute({
   ),
 })
 
-/** Added to the tree of routes by the application. */
+/** Added to the route tree by the application. */
 export const routes = {
   root: { driveCallback },
 }

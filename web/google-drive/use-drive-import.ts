@@ -10,7 +10,7 @@ import { fetchFolder, refetchDrive, useImportFile } from './queries.ts'
 
 interface Progress {
   done: number
-  /** 0 while folders are looked through. */
+  /** 0 while folders are scanned. */
   total: number
 }
 
@@ -19,10 +19,10 @@ interface Failed {
   problem: string
 }
 
-/** Not connected any more, a pause asked for, or nothing reached: the next one would fare the same. */
+/** Not connected any more, rate-limited, or not reachable: the next request would fail too. */
 const ENDINGS = [409, 429, 503]
 
-/** Brings files over one after the other, so that what was brought stays where a later one fails. */
+/** Imports files one by one, so that imported files are kept when a later one fails. */
 export function useDriveImport() {
   const { t } = useTranslation()
   const { uploadTo } = useUploadTarget()
@@ -31,7 +31,10 @@ export function useDriveImport() {
   const [problems, setProblems] = useState<Failed[]>([])
   const isBusy = useRef(false)
 
-  /** Does it for each until one fails for a reason that the rest would share; answers what failed and what is left. */
+  /**
+   * Runs the action for each until one fails for a reason that applies to the rest; returns the failed and
+   * the remaining ones.
+   */
   async function forEach<C extends DriveChoice>(choices: readonly C[], work: (choice: C) => Promise<void>) {
     const failed: Failed[] = []
     for (const [done, choice] of choices.entries()) {
@@ -64,7 +67,7 @@ export function useDriveImport() {
     })
   }
 
-  /** Answers those that are still to be brought. */
+  /** Returns those that remain. */
   async function importFiles(choices: readonly DriveChoice[]): Promise<DriveChoice[]> {
     if (isBusy.current) return [...choices]
     isBusy.current = true

@@ -11,7 +11,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** Chooses files of the library that instruct one's models. */
+/** Selects files of the library as system prompts. */
 export function AddInstructionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const listed = useSystemFiles()

@@ -71,7 +71,7 @@ describe('a file as an instruction', () => {
     ['-5', '0'],
     ['5000', '999'],
     ['3.6', '4'],
-  ])('of a priority %j takes %s', async (typed, taken) => {
+  ])('accepts the priority %j as %s', async (typed, taken) => {
     signIn(listed('f1', 7))
     await open()
     expect(priority().value).toBe('7')
@@ -80,7 +80,7 @@ describe('a file as an instruction', () => {
     expect(priority().value).toBe(taken)
   })
 
-  test('is none any more; a refusal leaves the window and says which file', async () => {
+  test('is no longer one; a refusal keeps the dialog open and names the file', async () => {
     signIn(listed('f1', 7))
     answers['DELETE /files/{id}/instruction'] = () => refusal(403, 'Not now')
     await open()
@@ -103,7 +103,7 @@ describe('the list of instructions', () => {
   const rows = () => screen.findAllByRole('switch')
   const names = async () => (await rows()).map((one) => one.closest('label')?.textContent)
 
-  test('is in the order in which models read it, and tells of a text that is there twice', async () => {
+  test('is in the order in which models read it, and marks a duplicate text', async () => {
     signIn(listed('f3', 900), listed('f2', 10, false), listed('f1', 500), listed('gone', 1))
     open()
     expect(await names()).toEqual(['Use rules.md', 'Use tone.md', 'Use copy.md'])
@@ -123,7 +123,7 @@ describe('the list of instructions', () => {
     expect(screen.queryByRole('button', { name: 'house.md' })).toBeNull()
   })
 
-  test('shows a switch at once, one after the other, and back where it is refused', async () => {
+  test('updates switches optimistically, and reverts them when refused', async () => {
     signIn(listed('f1', 5))
     const { answer, come } = late<Response>()
     answers['PUT /files/{id}/instruction'] = answer
@@ -141,7 +141,7 @@ describe('the list of instructions', () => {
     expect(notices()).toEqual(['Could not change "tone.md": No'])
   })
 
-  test('loses one, which comes back as it was', async () => {
+  test('removes one, which can be restored', async () => {
     signIn(listed('f1', 5, false))
     open()
     await rows()

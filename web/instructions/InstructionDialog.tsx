@@ -23,7 +23,7 @@ interface InstructionDialogProps {
   onClose: () => void
 }
 
-/** Whether a file instructs the models that one asks, and how early its words come. */
+/** Whether a file is used as an instruction, and its priority. */
 export function InstructionDialog({ input: { file }, onClose }: InstructionDialogProps) {
   const { t } = useTranslation()
   const listed = useSystemFiles().find(({ fileId }) => fileId === file.id)

@@ -14,7 +14,7 @@ import type { Instruction } from './instruction-list.ts'
 import { priorityBand } from './priority.ts'
 import { useChangeInstruction, useRemoveInstruction } from './queries.ts'
 
-/** One file that instructs the models, or would if it were switched on. */
+/** An instruction file, switched on or off. */
 export function InstructionRow({ instruction }: { instruction: Instruction }) {
   const { t } = useTranslation()
   const { open } = useFileViewer()

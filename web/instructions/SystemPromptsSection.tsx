@@ -15,7 +15,7 @@ import { InstructionRow } from './InstructionRow.tsx'
 import { instructionsIn } from './instruction-list.ts'
 import { instructionsForAll, useListedFiles } from './queries.ts'
 
-/** In a person's settings: the texts that every model they ask is given first. */
+/** The system prompts of the user. */
 export function SystemPromptsSection() {
   const { t } = useTranslation()
   const listed = useSystemFiles()
@@ -50,7 +50,7 @@ export function SystemPromptsSection() {
   )
 }
 
-/** What an administrator has everybody's models instructed by. */
+/** The instructions that an administrator set for all users. */
 function ForAll({ instructions }: { instructions: InstructionForAll[] }) {
   const { t } = useTranslation()
   const { open } = useFileViewer()

@@ -6,7 +6,7 @@ import { instructionsIn } from './instruction-list.ts'
 const listed = (fileId: string, systemPriority = 999, enabled = true) => ({ fileId, enabled, systemPriority })
 const file = { id: 'a', fileName: 'a.md', systemPriority: 400 }
 
-test('a change keeps what it does not name; a file that is not listed comes with what it has', () => {
+test('a change keeps other properties; an unlisted file is added with defaults', () => {
   const list = [listed('a', 5, false), listed('b')]
   expect(withChanges(list, [{ file, change: { enabled: true } }])).toEqual([listed('b'), listed('a', 5)])
   expect(withChanges([], [{ file, change: {} }])).toEqual([listed('a', 400)])
@@ -18,7 +18,7 @@ test('a change keeps what it does not name; a file that is not listed comes with
   ).toEqual([listed('b', 1)])
 })
 
-test('files come in the order of their priorities, ties by name, without those that cannot be seen', () => {
+test('files are ordered by priority, ties by name, without inaccessible ones', () => {
   const files = [
     aFile({ id: 'a', fileName: 'zebra.md', sha256: '1' }),
     aFile({ id: 'b', fileName: 'ant.md', sha256: '2' }),
@@ -34,7 +34,7 @@ test('files come in the order of their priorities, ties by name, without those t
   ])
 })
 
-test('the later of two with the same text is told, also when the earlier is everybody’s', () => {
+test('marks the later of two with the same text, also when the earlier is for all users', () => {
   const files = [
     aFile({ id: 'a', fileName: 'a.md', sha256: '1' }),
     aFile({ id: 'b', fileName: 'b.md', sha256: '1' }),

@@ -3,16 +3,16 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
 import type { SystemFile } from '#contract/users.ts'
 
-/** A listed file that can be seen. */
+/** A listed file that can be read. */
 export interface Instruction {
   file: KnowledgeFile
   enabled: boolean
   priority: number
-  /** The name of an earlier one with the very same text. */
+  /** The name of an earlier one with the same text. */
   sameAs: string | undefined
 }
 
-/** In the order in which models read them; what cannot be seen any more is passed over. */
+/** In the order in which models read them; inaccessible ones are left out. */
 export function instructionsIn(
   list: SystemFile[],
   { files, forAll }: { files: KnowledgeFile[]; forAll: InstructionForAll[] },

@@ -9,7 +9,7 @@ test.each([
   ['-3', 0],
   ['1000', 999],
   ['12.6', 13],
-])('%j counts as %i', (text, priority) => {
+])('%j is read as %i', (text, priority) => {
   expect(priorityOf(text)).toBe(priority)
 })
 
@@ -22,6 +22,6 @@ test.each([
   [500, 'project'],
   [501, 'user'],
   [999, 'user'],
-])('%i is in the band %s', (priority, band) => {
+])('%i is in the range %s', (priority, band) => {
   expect(priorityBand(priority)).toBe(band)
 })

@@ -6,7 +6,7 @@ const GLOBAL_TO = 100
 const GROUP_TO = 300
 const PROJECT_TO = 500
 
-/** What was typed as a priority: what is no number counts as 0, and the ends hold. */
+/** Parses a typed priority: invalid numbers count as 0, and the value is clamped. */
 export const priorityOf = (text: string): number =>
   Math.max(0, Math.min(SYSTEM_PRIORITY_MAX, Math.round(Number(text)) || 0))
 

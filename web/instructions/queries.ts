@@ -9,15 +9,15 @@ import { rememberSystemFiles } from '#web/users/queries.ts'
 import { CHANGING_INSTRUCTIONS, type InstructionChange } from '#web/users/system-files.queries.ts'
 import type { Instruction } from './instruction-list.ts'
 
-/** The records of listed files; those that were there stay while others come. */
+/** The records of listed files; known ones are kept while others are loaded. */
 export function useListedFiles(listed: SystemFile[]) {
-  // In one order, as a file that changes goes to the end of the list.
+  // In a stable order, since a changed file moves to the end of the list.
   const ids = listed.map(({ fileId }) => fileId).toSorted()
   const { data, error, refetch } = useQuery({ ...filesById(ids), placeholderData: keepPreviousData })
   return { files: ids.length === 0 ? [] : data, error, refetch }
 }
 
-/** What is read before anybody's own. */
+/** The instructions that come before those of a user. */
 export const instructionsForAll = () => api.fileInstructions.forAll.queryOptions()
 
 /** Changes are made one after the other, so that the last one wins. */
@@ -35,7 +35,7 @@ const changing = {
 
 export const useChangeInstruction = () => useMutation(changing)
 
-/** Takes a file from the list, to which it can be put back as it was. */
+/** Removes a file from the list; it can be restored as it was. */
 export function useRemoveInstruction() {
   const { mutate: putBack } = useChangeInstruction()
   const { mutate } = useMutation({

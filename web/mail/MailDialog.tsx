@@ -15,7 +15,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** One mail as its reader sees it. */
+/** An email as its recipient sees it. */
 export function MailDialog({ input: { id }, onClose }: { input: { id: string }; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: mail, error, refetch } = useQuery(readableMail(id))
@@ -72,7 +72,7 @@ function Forms({ subject, html, text }: { subject: string; html: string; text: s
           value: 'text',
           label: t('mail.asText'),
           panel: (
-            // Reached by Tab, so that it can be scrolled with keys.
+            // Focusable, so that it can be scrolled by keyboard.
             <section
               aria-label={t('mail.asText')}
               tabIndex={0}
@@ -87,7 +87,7 @@ function Forms({ subject, html, text }: { subject: string; html: string; text: s
   )
 }
 
-/** Locked away: nothing in the mail runs, loads, leads anywhere, or knows of this page. */
+/** Sandboxed: the email cannot run scripts, load resources, navigate, or access this page. */
 function Picture({ title, html }: { title: string; html: string }) {
   return (
     <iframe

@@ -13,7 +13,7 @@ import { mailStatus, useSendTestMail } from './queries.ts'
 
 const Fields = inputSchemaOf(mail.sendTest)
 
-/** Which way mails leave, if any, and a mail to try it. */
+/** The mail server, if any, with a test email. */
 export function MailRoute() {
   const { t } = useTranslation()
   const { email } = useCurrentUser()

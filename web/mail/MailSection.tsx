@@ -17,7 +17,7 @@ import { MailRoute } from './MailRoute.tsx'
 import { canSendNow, mailQueryOf, STATE_TONES } from './mail-states.ts'
 import { mailList, mailStatus, useRetryMail } from './queries.ts'
 
-/** What this place writes to people, and what became of it. */
+/** The emails of this server and their status. */
 export function MailSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,5 +2,5 @@ import { mailChanged } from '#contract/mail.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { refetchMails } from './queries.ts'
 
-/** Shows an administrator what became of the mails they asked for; the answer stops it. */
+/** Updates the status of test emails for the administrator; the returned function stops it. */
 export const followMails = () => onLiveEvent(mailChanged, () => void refetchMails())

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { canSendNow, mailQueryOf } from './mail-states.ts'
 
-test('reads the address, and leaves out what it cannot read', () => {
+test('reads the search parameters, and ignores invalid ones', () => {
   expect(mailQueryOf({ state: 'failed', page: '3' })).toEqual({ state: 'failed', page: 3 })
   for (const page of ['0', '-1', '1.5', 'x', undefined])
     expect(mailQueryOf({ state: 'lost', page })).toEqual({ state: undefined, page: 1 })
 })
 
-test('sends what has not left, where there is a way out', () => {
+test('sends unsent emails when a mail server is set up', () => {
   expect(canSendNow('failed', true)).toBe(true)
   expect(canSendNow('outbox', true)).toBe(true)
   expect(canSendNow('outbox', false)).toBe(false)

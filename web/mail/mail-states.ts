@@ -1,6 +1,6 @@
 import { MailState } from '#contract/mail.ts'
 
-/** How urgently each state wants to be seen. */
+/** The tone of each status. */
 export const STATE_TONES: Record<MailState, 'plain' | 'good' | 'warn' | 'bad'> = {
   outbox: 'warn',
   waiting: 'plain',
@@ -8,7 +8,7 @@ export const STATE_TONES: Record<MailState, 'plain' | 'good' | 'warn' | 'bad'> =
   failed: 'bad',
 }
 
-/** What the address asks for; what cannot be read counts as absent. */
+/** The query in the search parameters; invalid values count as absent. */
 export function mailQueryOf({ state, page }: { state?: string; page?: string }) {
   const number = Number(page)
   return {

@@ -8,7 +8,7 @@ import { toast } from '#web/platform/toast.ts'
 
 export const mailStatus = () => api.mail.status.queryOptions()
 
-/** Always asked anew: mails come from everywhere. While another page is on its way the one before stays. */
+/** Always stale, since any action may send emails. The previous page is kept while the next one loads. */
 export const mailList = (input: Partial<InputOf<typeof mail.list>>) =>
   queryOptions({
     ...api.mail.list.queryOptions({ input }),

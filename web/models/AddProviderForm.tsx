@@ -7,10 +7,10 @@ import { ProviderForm } from './ProviderForm.tsx'
 import { serverId, takesOneKey } from './provider-form.ts'
 import { providerList } from './queries.ts'
 
-/** Stands in the list of vendors for a server that one names oneself. */
+/** The option for a server with its own name. */
 const OWN_SERVER = 'own-server'
 
-/** A vendor with its key, or an OpenAI-compatible server with a name and its address. */
+/** A provider with its key, or an OpenAI-compatible server with a name and its address. */
 export function AddProviderForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
   const { data: providers = [] } = useQuery(providerList())
@@ -39,7 +39,7 @@ export function AddProviderForm({ onSaved }: { onSaved: () => void }) {
         ]}
         className={isOwnServer ? 'w-full' : 'w-full sm:w-60'}
       />
-      {/* Anew for each vendor: the key of one, and the refusal of one, are no other's business. */}
+      {/* Remounted for each provider: the key and the error of one must not be shown for another. */}
       <ProviderForm
         key={chosen}
         idFor={(name) => (isOwnServer ? idOfServer(name) : chosen)}

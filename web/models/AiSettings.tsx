@@ -7,7 +7,7 @@ import { Popover } from '#web/ui/overlays/Popover.tsx'
 
 const AiSettingsForm = lazyComponent(async () => (await import('./AiSettingsForm.tsx')).AiSettingsForm)
 
-/** How the next answers are asked for. */
+/** The settings of the next answers. */
 export function AiSettings({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
   return (

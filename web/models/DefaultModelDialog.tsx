@@ -24,10 +24,10 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** More than this many are easier found by typing. */
+/** Longer lists get a search field. */
 const SEARCH_FROM = 8
 
-/** A server with several models was connected: its own order says nothing about which of them should answer. */
+/** After connecting a server with several models: the server's order does not determine a default. */
 export function DefaultModelDialog({
   input: { providerId, providerName },
   onClose,

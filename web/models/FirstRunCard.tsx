@@ -8,12 +8,12 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { modelList } from './queries.ts'
 
-// Needed once in the life of a site.
+// Used only until the first model is connected.
 const ConnectProvider = lazyComponent(
   async () => (await withTexts(import('./ConnectProvider.tsx'), 'providers')).ConnectProvider,
 )
 
-/** What stands on an empty page while no AI can answer: an administrator connects one here, others are told to wait. */
+/** Shown on an empty page without a model: administrators connect one here, others are informed. */
 export function FirstRunCard() {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()

@@ -6,7 +6,7 @@ import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { localServerId } from './local-server-id.ts'
 import { localServers, providerList, useSaveProvider } from './queries.ts'
 
-/** Model servers that answer on this machine; one click uses them. */
+/** Local model servers; one click connects them. */
 export function FoundServers() {
   const { t } = useTranslation()
   const { data: servers, isPending, error } = useQuery(localServers())

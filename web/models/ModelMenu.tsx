@@ -19,7 +19,7 @@ interface ModelMenuProps {
   onAddProvider: () => void
 }
 
-/** The models by vendor, with a search; administrators can go on to the providers. */
+/** The models by provider, with a search; administrators can open the providers. */
 export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
@@ -37,7 +37,7 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
     )
   const found = models.filter((model) => model.type === 'text' && matchesSearch(model, query))
   function goToResult(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
-    // The list has to show what was typed before one of its options can be reached.
+    // The list must be filtered before one of its options can get the focus.
     flushSync(() => setQuery(text))
     const options = optionsIn(listRef.current)
     if (key !== 'Enter') return options.at(key === 'ArrowDown' ? 0 : -1)?.focus()

@@ -13,7 +13,7 @@ import { chooseModel } from './use-model-choice.ts'
 
 const ModelMenu = lazyComponent(async () => (await import('./ModelMenu.tsx')).ModelMenu)
 
-/** Which model answers, and the list to choose from. */
+/** The current model, with a list to choose from. */
 export function ModelPicker({ current }: { current: Model | undefined }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -8,9 +8,9 @@ import { readProviderForm } from './provider-form.ts'
 import { useSaveProvider } from './queries.ts'
 
 interface ProviderFormProps {
-  /** The id to save under, given what was typed as a name; `undefined` saves nothing. */
+  /** The id for the typed name; `undefined` prevents saving. */
   idFor: (name: string) => string | undefined
-  /** A server has an address, and a key only if it asks for one. */
+  /** A server has an address and an optional key. */
   isServer: boolean
   address?: string | null
   submitLabel: string
@@ -20,7 +20,7 @@ interface ProviderFormProps {
   children?: ReactNode
 }
 
-/** The way to a provider. Its refusal, in its own words, stands at the field it is about; at the key if at none. */
+/** A form for a provider. An error of the server is shown at its field; at the key if it names none. */
 export function ProviderForm(props: ProviderFormProps) {
   const { idFor, isServer, address, submitLabel, onSaved, onCancel, children } = props
   const { t } = useTranslation()

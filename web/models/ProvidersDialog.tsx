@@ -20,7 +20,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** Where the models come from: what is connected, and how to connect more. For administrators. */
+/** Connected providers, and a form for more. For administrators. */
 export function ProvidersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: providers, error, refetch } = useQuery(providerList())

@@ -37,7 +37,7 @@ export const models = defineDomain({
     }
   },
   locales: texts,
-  // An administrator who acts as a user leaves the settings of that user as they are.
+  // An administrator who acts as a user does not change that user's settings.
   open: (userId, { isImpersonated }) => openModelSettings(userId, { maySave: !isImpersonated }),
   prime: primeModelList,
   forget: forgetModelSettings,

@@ -4,7 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
-/** Keeps the list of models current; the answer stops it. */
+/** Keeps the list of models up to date; the returned function stops it. */
 export function followModels(): () => void {
   const refetch = () => void queryClient.invalidateQueries({ queryKey: api.models.key() })
   const stops = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localServerId } from './local-server-id.ts'
 
-test('makes a provider id of a name', () => {
+test('creates a provider id from a name', () => {
   expect(localServerId('LM Studio')).toBe('compatible-lm-studio')
   expect(localServerId('llama.cpp')).toBe('compatible-llama-cpp')
 })

@@ -1,4 +1,4 @@
-/** A found server becomes a provider of OpenAI-compatible models: "LM Studio" is saved as `compatible-lm-studio`. */
+/** The provider id of a local server: "LM Studio" is saved as `compatible-lm-studio`. */
 export const localServerId = (name: string): string =>
   `compatible-${name
     .toLowerCase()

@@ -14,7 +14,7 @@ test('the output slider starts at 1024 or a quarter of a small window', () => {
   expect(outputSliderStart(aModel({ contextWindow: 2048 }))).toBe(512)
 })
 
-test('the floor of 4096 applies only where the model can write that much', () => {
+test('the floor of 4096 applies only if the model can write that much', () => {
   expect(clampOutput(1024, aModel())).toBe(4096)
   expect(clampOutput(1024, aModel({ max_tokens: 2048 }))).toBe(1024)
   expect(clampOutput(99_999, aModel())).toBe(16_384)
@@ -27,11 +27,11 @@ const models = [
   aModel({ id: 'default', isDefault: true }),
 ]
 
-test('the chosen model answers when it may be used', () => {
+test('uses the selected model if it is available', () => {
   expect(modelToUse(models, 'first')?.id).toBe('first')
 })
 
-test('else its fallback, else the default, else the first usable one, else none', () => {
+test('else uses its fallback, else the default, else the first available one, else none', () => {
   expect(modelToUse(models, 'gone')?.id).toBe('spare')
   expect(modelToUse(models, 'never-heard-of')?.id).toBe('default')
   expect(modelToUse(models, undefined)?.id).toBe('default')
@@ -39,7 +39,7 @@ test('else its fallback, else the default, else the first usable one, else none'
   expect(modelToUse(models.slice(0, 1), 'gone')).toBeUndefined()
 })
 
-test('a fallback halves an answer that would take more than half its window', () => {
+test('a fallback halves an output limit that exceeds half of its window', () => {
   expect(maxTokensAfterFallback(8192, { contextWindow: 8192, max_tokens: 8192 })).toBe(4096)
   expect(maxTokensAfterFallback(4096, { contextWindow: 8192, max_tokens: 8192 })).toBe(4096)
 })
@@ -55,7 +55,7 @@ const settings: ModelSettings = {
   historyLines: 14,
 }
 
-test('neutral values and impossible thinking are not sent', () => {
+test('does not send neutral values and unsupported reasoning', () => {
   expect(llmOf(settings, aModel())).toEqual({
     model: 'm1',
     temperature: 0.9,
@@ -64,7 +64,7 @@ test('neutral values and impossible thinking are not sent', () => {
   })
 })
 
-test('every control that was moved is sent', () => {
+test('sends every changed setting', () => {
   const moved = { ...settings, top_p: 0.5, presence_penalty: 1, frequency_penalty: -1, historyLines: 3 }
   expect(llmOf(moved, aModel({ can_think: true }))).toEqual({
     model: 'm1',
@@ -78,12 +78,12 @@ test('every control that was moved is sent', () => {
   })
 })
 
-test('an answer never asks for more than the model can write', () => {
+test('never requests more output than the model can write', () => {
   expect(llmOf(settings, aModel({ max_tokens: 2048 })).max_tokens).toBe(2048)
   expect(llmOf(settings, aModel({ id: 'm2', contextWindow: 8192 })).max_tokens).toBe(4096)
 })
 
-test('the model decides how long an answer may be until a model or a length is chosen', () => {
+test('the model determines the output limit until a model or a limit is selected', () => {
   const assumed = aModel({ contextWindow: 8192, max_tokens: 4096, isContextWindowAssumed: true })
   const unchosen = { ...settings, model: undefined, max_tokens: 8192 }
   expect(llmOf(unchosen, assumed).max_tokens).toBe(2048)

@@ -4,22 +4,22 @@ import type { Model } from '#contract/models.ts'
 
 type Window = Pick<Model, 'contextWindow' | 'max_tokens'>
 
-/** Until a model or a length is chosen; then the model decides. */
+/** Until a model or a limit is selected; then the model determines it. */
 export const UNCHOSEN_MAX_TOKENS = 8192
 const OUTPUT_FLOOR = 4096
 export const OUTPUT_STEP = 256
 
 export const outputSliderStart = ({ contextWindow }: Window) => Math.min(1024, Math.floor(contextWindow / 4))
 
-/** The floor holds only where the model can write that much. */
+/** The floor applies only if the model can write that much. */
 export function clampOutput(tokens: number, model: Window): number {
   const floor = model.max_tokens >= OUTPUT_FLOOR ? OUTPUT_FLOOR : outputSliderStart(model)
   return Math.min(model.max_tokens, Math.max(floor, tokens))
 }
 
 /**
- * The model that will answer: the chosen one, else what its configuration names to fall back to, else the default,
- * else the first that may be used; `undefined` when there is none.
+ * The model of the next answer: the selected one, else its configured fallback, else the default, else the
+ * first available; `undefined` when there is none.
  */
 export function modelToUse(models: readonly Model[], chosenId: string | undefined): Model | undefined {
   const usable = (id: string | null | undefined) => models.find((model) => model.id === id && model.isUsable)
@@ -32,12 +32,12 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
   )
 }
 
-/** What is left for the answer when another model than the chosen one has to give it. */
+/** The output limit when a fallback model answers. */
 export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {
   return tokens > contextWindow / 2 ? Math.floor(tokens / 2) : tokens
 }
 
-/** What a person can set for the models in their browser. */
+/** The model settings of the user. */
 export interface ModelSettings {
   model: string | undefined
   temperature: number
@@ -50,8 +50,8 @@ export interface ModelSettings {
 }
 
 /**
- * The settings as they go with a message. What would change nothing (a neutral top P or penalty, thinking on a model
- * that cannot) is left out, because some models refuse the parameter itself.
+ * The settings that are sent with a message. Values without an effect (a neutral top P or penalty, reasoning
+ * on a model without it) are left out, because some models refuse the parameter itself.
  */
 export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSettings {
   const llm: LlmSettings = { temperature: settings.temperature, historyLines: settings.historyLines }
@@ -65,7 +65,7 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   return llm
 }
 
-/** How long the next answer of that model may be. */
+/** The output limit of the next answer of the model. */
 export function outputFor(
   settings: Pick<ModelSettings, 'model' | 'max_tokens'>,
   model: Pick<Model, 'id' | 'contextWindow' | 'max_tokens' | 'isContextWindowAssumed'>,

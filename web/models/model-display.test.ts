@@ -13,11 +13,11 @@ test('the price level of text models follows the average price', () => {
   expect(priceLevel(text(1e-7, 8e-7))).toBe('low')
 })
 
-test('the price level of image models follows the price of a picture', () => {
+test('the price level of image models follows the price of an image', () => {
   expect([image(0.05), image(0.02), image(0.019)].map(priceLevel)).toEqual(['high', 'medium', 'low'])
 })
 
-test('nothing known is low', () => {
+test('an unknown price is low', () => {
   expect(priceLevel(undefined)).toBe('low')
   expect(priceLevel(aModel({ pricing: [] }))).toBe('low')
 })
@@ -35,14 +35,14 @@ test('long names are cut at 18 characters', () => {
   expect(shortName('one more than 18 letters')).toBe('one more than 18 l…')
 })
 
-test('vendors come in their order, unknown ones last by name', () => {
+test('providers are in their order, unknown ones last by name', () => {
   const vendors = ['Zeta', 'Cohere', 'OpenAI', 'Alpha', 'Anthropic', 'OpenAI']
   const groups = byVendor(vendors.map((vendor, index) => aModel({ id: `m${index}`, vendor })))
   expect(groups.map(({ vendor }) => vendor)).toEqual(['OpenAI', 'Anthropic', 'Cohere', 'Alpha', 'Zeta'])
   expect(groups[0]?.models.map(({ id }) => id)).toEqual(['m2', 'm5'])
 })
 
-test('a search finds all its words in name, vendor or id, in any order', () => {
+test('a search finds all its words in name, provider or id, in any order', () => {
   expect(matchesSearch(aModel({ name: 'Claude Opus', vendor: 'Anthropic' }), 'opus anthr')).toBe(true)
   expect(matchesSearch(aModel({ name: 'Claude Opus', vendor: 'Anthropic' }), 'opus google')).toBe(false)
 })

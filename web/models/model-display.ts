@@ -7,7 +7,7 @@ const IMAGE_PRICE = { high: 0.05, medium: 0.02 }
 const NEW_FOR_MONTHS = 3
 const SHORT_NAME_LENGTH = 18
 
-/** How dear a model is, by its price for ordinary calls: the average of input and output, or per picture. */
+/** The price level of a model for ordinary calls: the average of input and output, or per image. */
 export function priceLevel(model: Pick<Model, 'type' | 'pricing'> | undefined): PriceLevel {
   const price = model?.pricing[0]
   if (!model || !price) return 'low'
@@ -33,7 +33,7 @@ export function matchesSearch({ name, vendor, id }: Model, query: string): boole
   return words.every((word) => text.includes(word))
 }
 
-/** The models of an OpenAI-compatible server that can be used, in its own order. */
+/** The available models of an OpenAI-compatible server, in its order. */
 export const modelsOfServer = (models: readonly Model[], providerId: string): Model[] =>
   models.filter(({ id, isUsable }) => isUsable && id.startsWith(`${providerId}/`))
 
@@ -42,7 +42,9 @@ export interface VendorGroup {
   models: Model[]
 }
 
-/** Vendors in their fixed order, others after them by name; the order of models within a vendor is the server's. */
+/**
+ * Providers in their fixed order, others after them by name; within a provider in the order of the server.
+ */
 export function byVendor(models: readonly Model[]): VendorGroup[] {
   const groups = Map.groupBy(models, ({ vendor }) => vendor)
   return [...groups]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readProviderForm, serverId, takesOneKey } from './provider-form.ts'
 
-test('names a server by what can stand in an id', () => {
+test('creates the id of a server from its name', () => {
   expect(serverId('My Box')).toBe('compatible-my-box')
   expect(serverId(' ')).toBeUndefined()
   expect(serverId('!?')).toBeUndefined()
@@ -13,11 +13,11 @@ test.each([
   ['openai', 'environment', false],
   ['bedrock', 'none', false],
   ['openai_compatible', 'saved', false],
-] as const)('%s set by %s takes a key here: %s', (backend, source, expected) => {
+] as const)('%s set by %s accepts a key here: %s', (backend, source, expected) => {
   expect(takesOneKey({ backend, source })).toBe(expected)
 })
 
-test('reads what was typed and takes an empty field for none', () => {
+test('reads the form and treats an empty field as missing', () => {
   const form = new FormData()
   form.set('apiKey', '  sk-1 ')
   form.set('baseUrl', ' ')

@@ -1,20 +1,23 @@
 import type { Provider } from '#contract/models.ts'
 import { localServerId } from './local-server-id.ts'
 
-/** An OpenAI-compatible server is reached by its address; everybody else by a key. */
+/** An OpenAI-compatible server has an address; other providers a key. */
 export const isServer = ({ backend }: Pick<Provider, 'backend'>) => backend === 'openai_compatible'
 
-/** Vendors whose access is one key that can be set here; Bedrock wants several and is set up in the environment. */
+/**
+ * Providers with one key that can be set here; Bedrock needs several variables and is set up in the
+ * environment.
+ */
 export const takesOneKey = ({ backend, source }: Pick<Provider, 'backend' | 'source'>) =>
   source !== 'environment' && !['builtin', 'openai_compatible', 'bedrock'].includes(backend)
 
-/** The id for a server that a person named; `undefined` where nothing of the name can stand in one. */
+/** The id for a named server; `undefined` when the name has no valid character. */
 export function serverId(name: string): string | undefined {
   const id = localServerId(name)
   return id === localServerId('') ? undefined : id
 }
 
-/** What was typed; an empty field says nothing. */
+/** The values of the form; an empty field is missing. */
 export function readProviderForm(form: FormData) {
   return {
     name: textOf(form, 'name') ?? '',

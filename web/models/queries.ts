@@ -13,7 +13,7 @@ import { modelsOfServer } from './model-display.ts'
 const FIVE_MINUTES = 5 * 60_000
 const LOCAL_NAME = 'models'
 
-/** The models a person may use; an administrator also sees those that cannot be used, with the reason. */
+/** The models that the user can use; administrators also see unavailable ones, with the reason. */
 export const modelList = () =>
   queryOptions({
     queryKey: api.models.list.queryKey(),
@@ -31,13 +31,13 @@ export const primeModelList = () =>
     return known?.value
   })
 
-/** Used by the synchronization of settings alone, which owns retries and failures. */
+/** Used by the synchronization of settings only, which handles retries and failures. */
 export const fetchModelSettings = async (): Promise<LlmSettings> =>
   LlmSettings.parse(await api.models.settings.call())
 export const saveModelSettings = (settings: LlmSettings, context: { keepalive: boolean }) =>
   api.models.saveSettings.call(settings, { context })
 
-/** The name of a model, or its id where it is no longer listed. */
+/** The name of a model, or its id when it is no longer listed. */
 export function useModelName(id: string): string {
   const { data } = useQuery(modelList())
   return data?.find((model) => model.id === id)?.name ?? id
@@ -45,10 +45,10 @@ export function useModelName(id: string): string {
 
 export const providerList = () => api.models.providers.queryOptions()
 
-/** Which models find texts by their meaning, for administrators. */
+/** The embedding models, for administrators. */
 export const embeddingModelList = () => api.models.embeddingModels.queryOptions()
 
-/** Looking for servers takes the server a moment and changes seldom. */
+/** Looking for servers takes the server a moment, and the result rarely changes. */
 export const localServers = () =>
   api.models.localServers.queryOptions({ staleTime: FIVE_MINUTES, retry: false })
 
@@ -57,7 +57,7 @@ export function useSaveProvider() {
     api.models.saveProvider.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: async (provider) => {
-        // Here and not in the form, which may be gone by then.
+        // Here and not in the form, which may be unmounted by then.
         toast.success(t('firstRun.connected', { name: provider.name }))
         const known = queryClient.getQueryData(providerList().queryKey)
         const isNew = !known?.some(({ id, source }) => id === provider.id && source !== 'none')
@@ -68,7 +68,10 @@ export function useSaveProvider() {
   )
 }
 
-/** Asks which model is the default, unless one was chosen before. Vendors list their models in an order that is ours. */
+/**
+ * Asks which model is the default, unless one was selected before. The models of known providers are in our
+ * order.
+ */
 async function offerDefaultModel({ id, name, backend }: Provider) {
   if (backend !== 'openai_compatible') return
   const [models, settings] = await Promise.all([
@@ -81,7 +84,7 @@ async function offerDefaultModel({ id, name, backend }: Provider) {
   openDialog('default-model', { providerId: id, providerName: name })
 }
 
-/** For every user who has chosen none. */
+/** For all users who have selected none. */
 export function useSetDefaultModel() {
   return useMutation({
     mutationFn: ({ id }: Model) =>

@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** Ada signs in; `settings` is what the server has of hers. */
+/** Ada signs in; `settings` are her stored settings. */
 async function signIn(settings: object, { maySave = true, put = (input: object): unknown => input } = {}) {
   const asked = answering({ [GET]: () => settings, [PUT]: put })
   const push = await live()
@@ -40,14 +40,14 @@ async function signIn(settings: object, { maySave = true, put = (input: object):
   return { push, stop, saved, wait: () => vi.advanceTimersByTimeAsync(1100) }
 }
 
-/** What was changed here while there was no connection. */
+/** Changes settings without a connection. */
 function changeOffline(changes: object) {
   openModelSettings('ada', { maySave: true })
   changeModelSettings(changes)
 }
 
 describe('model settings', () => {
-  test('are those that the user set on another device', async () => {
+  test('are loaded from another device', async () => {
     const { saved, wait } = await signIn({ model: 'qwen3', temperature: 0.3 })
     expect(useModelSettings.getState()).toEqual({
       ...MODEL_SETTING_DEFAULTS,
@@ -66,7 +66,7 @@ describe('model settings', () => {
     expect(isUnsaved()).toBe(false)
   })
 
-  test('that were changed without a connection win over those of the server and are saved', async () => {
+  test('that were changed without a connection override those of the server and are saved', async () => {
     changeOffline({ temperature: 1.7 })
     const { saved } = await signIn({ temperature: 0.3 })
     expect([temperature(), saved()]).toEqual([1.7, [expect.objectContaining({ temperature: 1.7 })]])
@@ -126,7 +126,7 @@ describe('model settings', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes('model-settings'))).toEqual([])
   })
 
-  test('that an administrator tries out as the user are not saved', async () => {
+  test('that an administrator changes while acting as the user are not saved', async () => {
     const { saved, wait } = await signIn({ temperature: 0.3 }, { maySave: false })
     changeModelSettings({ temperature: 1.5 })
     expect(temperature()).toBe(1.5)
@@ -134,7 +134,7 @@ describe('model settings', () => {
     expect(saved()).toEqual([])
   })
 
-  test('that only an earlier version of this browser kept are saved', async () => {
+  test('that only an earlier version of this browser stored are saved', async () => {
     localStorage.setItem(
       'commonplace:model-settings:ada',
       JSON.stringify({ ...MODEL_SETTING_DEFAULTS, temperature: 1.9 }),
@@ -146,7 +146,7 @@ describe('model settings', () => {
 })
 
 describe('the model of an open notebook', () => {
-  test('is used while it is open, and not saved as the choice of the user', async () => {
+  test("is used while it is open, and not saved as the user's selection", async () => {
     const { saved, wait } = await signIn({ model: 'qwen3' })
     applyNotebookModel({ model: 'llama-4', max_tokens: 4096 })
     expect(useModelSettings.getState()).toMatchObject({ model: 'llama-4', max_tokens: 4096 })
@@ -160,7 +160,7 @@ describe('the model of an open notebook', () => {
     expect(useModelSettings.getState()).toMatchObject({ model: 'qwen3', temperature: 0.4 })
   })
 
-  test('makes way for the one that the user chooses', async () => {
+  test("is replaced by the user's selection", async () => {
     const { saved, wait } = await signIn({ model: 'qwen3' })
     applyNotebookModel({ model: 'llama-4', max_tokens: 4096 })
     changeModelSettings({ model: 'gemma', max_tokens: 2048 })

@@ -10,12 +10,12 @@ import {
   receiveModelSettings,
 } from './view-state.ts'
 
-/** A slider that is dragged is saved once. */
+/** Dragging a slider saves once. */
 const SAVE_AFTER_MS = 1000
 
 /**
- * Keeps the settings of the user and their copy on the server the same; the result stops it. What was changed here and
- * could not be saved yet wins over what the server has, and is saved when the connection is back.
+ * Synchronizes the user's settings with the server; the returned function stops it. Local changes that could
+ * not be saved yet override those of the server, and are saved when the connection is back.
  */
 export function followModelSettings(userId: string): () => void {
   const { save, saveSoon, cancel } = createSaving(userId)
@@ -51,7 +51,7 @@ export function followModelSettings(userId: string): () => void {
 async function load(userId: string): Promise<void> {
   const { settings } = ownModelSettings.getState()
   const saved = await fetchModelSettings().catch(() => undefined)
-  // What was changed or received while this was on its way is newer.
+  // Settings that were changed or received during the request are newer.
   if (saved && ownModelSettings.getState().settings === settings) receiveModelSettings(userId, saved)
 }
 
@@ -64,12 +64,12 @@ function createSaving(userId: string) {
     clearTimeout(timer)
     const { settings, isUnsaved, userId: owner } = ownModelSettings.getState()
     if (isCancelled || isSaving || !isUnsaved) return
-    // The call is made with the token of the session, which may be another user's by now.
+    // The request uses the token of the session, which may belong to another user by now.
     if (owner !== userId || session.subject !== userId) return
     isSaving = true
     const isDone = await saveModelSettings(settings, { keepalive }).then(
       () => true,
-      // Refused for what they are: sending them again would change nothing.
+      // Invalid: sending them again would fail too.
       (error: unknown) => toApiError(error).code === 'invalid',
     )
     isSaving = false

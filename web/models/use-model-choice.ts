@@ -14,14 +14,14 @@ import {
 } from './view-state.ts'
 
 interface Choice {
-  /** The model that will answer; `undefined` when none may be used, or before the list is there. */
+  /** The model of the next answer; `undefined` when none is available, or while loading. */
   model: Model | undefined
   llm: LlmSettings
 }
 
 /**
- * What the next message will be asked with. The model a notebook was last asked with is used while the notebook is open,
- * and is not the user's own choice; pass the notebook, and `undefined` for one that does not exist yet.
+ * The settings of the next message. While a notebook is open, the model of its last message is used without
+ * becoming the user's selection; pass the notebook, and `undefined` for a new one.
  */
 export function useModelChoice(notebook?: { id: string; lastUsedModel: string | null }): Choice {
   const { data: models } = useQuery(modelList())

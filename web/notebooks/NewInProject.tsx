@@ -6,7 +6,7 @@ import { projectPath } from '#web/projects/paths.ts'
 import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 import { newNotebookPath } from './paths.ts'
 
-/** Says in which project the notebook begins, and what that means for its answers. */
+/** Shows the project of the new notebook, and that its files are used. */
 export function NewInProject({ project: { id, name, knowledgeIds } }: { project: Project }) {
   const { t } = useTranslation()
   const count = knowledgeIds.length

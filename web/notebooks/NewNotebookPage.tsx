@@ -107,8 +107,8 @@ export function NewNotebookPage() {
 }
 
 /**
- * Creates the notebook of a first message, hands the message over and opens the notebook. The message stays the draft of
- * this page until then, so that neither a failure nor a reload loses it.
+ * Creates the notebook of a first message, sends the message and opens the notebook. Until then the message
+ * remains the draft of this page, so that neither a failure nor a reload loses it.
  */
 function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string; projectId?: string }) {
   const navigate = useNavigate()
@@ -126,7 +126,7 @@ function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string
       post({ ...message, notebookId: id })
       detach(NEW_NOTEBOOK, message.fileIds)
       setDraft(NEW_NOTEBOOK, '')
-      // Without the page the router would show a loading screen in the place of the message.
+      // Without the loaded page the router would replace the message with a loading screen.
       await loadPage()
       showOutbox()
       moveDraft(AFTER_FIRST_MESSAGE, id)
@@ -141,7 +141,7 @@ function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string
   return { start: (message: OutgoingMessage) => void start(message), started, error }
 }
 
-/** The project that the notebook begins in, where the address names one; until it is known its id counts. */
+/** The project of the new notebook, if the address names one; until it is loaded its id is used. */
 function useChosenProject() {
   const { projectId = '' } = useSearch({ from: '/shell/new' })
   const { data, error } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' })
@@ -149,7 +149,9 @@ function useChosenProject() {
   return { project: data, projectId }
 }
 
-/** Loads the page that the first message leads to while the message is being written; returns a function to wait for it. */
+/**
+ * Loads the page of the notebook while the first message is being written; returns a function to wait for it.
+ */
 function useNotebookPageAhead(): () => Promise<void> {
   const router = useRouter()
   const hasBegun = useDraft(NEW_NOTEBOOK) !== ''

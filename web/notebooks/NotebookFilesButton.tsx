@@ -5,7 +5,7 @@ const ProjectFilesButton = lazyComponent(
   async () => (await import('#web/projects/ProjectFilesButton.tsx')).ProjectFilesButton,
 )
 
-/** What a notebook is asked with; what knows of projects comes with the first that belongs to one. */
+/** The files used in a notebook; the code for projects is loaded for the first notebook with one. */
 export function NotebookFilesButton({
   projectId,
   ...own

@@ -15,7 +15,7 @@ const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')
 
 const TAGS_SHOWN = 3
 
-/** The line over a notebook: its name, open for change on a click, and what can be done with it. */
+/** The header of a notebook: its name, which can be edited on a click, and its actions. */
 export function NotebookHeader({ notebook }: { notebook: Notebook }) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)

@@ -36,7 +36,7 @@ test.each([
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(expected)
 })
 
-test('nothing is deleted without a yes', async () => {
+test('deletes nothing without a confirmation', async () => {
   const asked = answering({ 'DELETE /sessions/{id}': () => answered })
   show(aMenu())
   await choose('Delete')
@@ -45,7 +45,7 @@ test('nothing is deleted without a yes', async () => {
   expect(asked).toEqual([])
 })
 
-test('a refusal is told, and one stays', async () => {
+test('shows a refusal and stays on the page', async () => {
   answering({ 'DELETE /sessions/{id}': () => refusal(403, 'No') })
   const { router, wrapper } = aPage('/notebooks/n1')
   render(aMenu(), { wrapper })
@@ -73,12 +73,12 @@ async function deleteIt(address: string) {
 }
 const nameOnPage = () => screen.getByRole('heading', { hidden: true }).textContent
 
-test('its page is left for the one before, though its end is told before the answer', async () => {
+test('goes back to the previous page, although the event arrives before the response', async () => {
   const tell = await live()
   onTestFinished(followNotebooks())
   const { router, hideMenu, come } = await deleteIt('/notebooks/n1')
   await act(async () => tell(notebooksRemoved, { ids: ['n1'] }))
-  // Its line in the list, and the menu with it, has gone; nobody is told that the page is of nothing.
+  // The menu was unmounted with its row in the list; no error is shown for the page.
   hideMenu()
   await act(() => new Promise((done) => setTimeout(done)))
   expect(nameOnPage()).toBe('Tide tables')
@@ -86,14 +86,14 @@ test('its page is left for the one before, though its end is told before the ans
   await waitFor(() => expect(router.history.location.pathname).toBe('/notebooks/n2'))
 })
 
-test('a page that is another one by then stays', async () => {
+test('does not leave a page that has changed since', async () => {
   const { router, come } = await deleteIt('/notebooks/n7')
   await come()
   await waitFor(() => expect(notices()).toHaveLength(1))
   expect(router.history.location.pathname).toBe('/notebooks/n7')
 })
 
-test('what somebody else deletes goes from the page that shows it', async () => {
+test('leaves the page of a notebook that another user deletes', async () => {
   const tell = await live()
   onTestFinished(followNotebooks())
   queryClient.setQueryData(notebook('n1').queryKey, aNotebook())
@@ -102,7 +102,7 @@ test('what somebody else deletes goes from the page that shows it', async () => 
   await waitFor(() => expect(nameOnPage()).toBe(''))
 })
 
-test('arrow keys in a menu of the list stay in the menu', async () => {
+test('keeps arrow keys in a menu within the menu', async () => {
   queryClient.setQueryData(notebookList().queryKey, {
     pages: [{ data: [aNotebook(), aNotebook({ id: 'n2', name: 'Moon' })], total: 2 }],
     pageParams: [1],

@@ -32,7 +32,7 @@ export function NotebookMenu({ notebook, label, onRename, size, className }: Not
   )
 }
 
-/** The ways into a project and out of it. */
+/** Adds the notebook to a project or removes it. */
 function ProjectItems({ notebook: { id, projectId } }: { notebook: Notebook }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ const WORDS = {
   offline: { title: 'notebooks.offlineTitle', body: 'notebooks.offlineBody', Icon: CloudOff },
 } as const
 
-/** In the place of a notebook that cannot be shown. */
+/** Replaces a notebook that cannot be shown. */
 export function NotebookMissing({ reason }: { reason: keyof typeof WORDS }) {
   const { t } = useTranslation()
   const { title, body, Icon } = WORDS[reason]

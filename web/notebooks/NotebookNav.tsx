@@ -17,7 +17,7 @@ import { notebookList } from './queries.ts'
 
 const SEARCH_DEBOUNCE = 1000
 
-/** The person's notebooks: search, and below it the list by time of last use. */
+/** The user's notebooks: search, and the list by time of last use. */
 export function NotebookNav() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -25,13 +25,13 @@ export function NotebookNav() {
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
-  /** Enter opens the first notebook found; the arrow keys move into the list. */
+  /** Enter opens the first result; the arrow keys move into the list. */
   async function goToResults(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
     if (key === 'Enter' && text === '') return
     const found = itemsOf(await queryClient.ensureInfiniteQueryData(notebookList(text)))
     const [first] = found
     if (key === 'Enter') return first && navigate(notebookPath(first.id))
-    // The list shows what was just found with the next frame.
+    // The list is filtered in the next frame.
     requestAnimationFrame(() => {
       const links = list.current ? linksIn(list.current) : []
       links.at(key === 'ArrowDown' ? 0 : -1)?.focus()
@@ -69,7 +69,7 @@ export function NotebookNav() {
 interface NotebookListProps {
   search: string
   listRef: RefObject<HTMLDivElement | null>
-  /** The arrow key leads out of the list, to what is above it. */
+  /** An arrow key moves out of the list, to the element above it. */
   onLeave: () => void
 }
 
@@ -148,7 +148,7 @@ function NavSkeleton() {
   )
 }
 
-/** Arrow keys go through the list, as in a menu; Tab still works. */
+/** Arrow keys move through the list, as in a menu; Tab still works. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.target instanceof HTMLInputElement) return

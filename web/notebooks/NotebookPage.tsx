@@ -29,11 +29,11 @@ import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
 import { notebook as notebookQuery, useTakeFileAway } from './queries.ts'
 
-/** One notebook: its name, the conversation, and where to go on with it. */
+/** One notebook: its name, the conversation and the composer. */
 export function NotebookPage() {
   const { id } = useParams({ from: '/shell/notebooks/$id' })
   const { data: notebook, error, fetchStatus, refetch } = useQuery(notebookQuery(id))
-  // What the disk knows of one that is gone is not shown.
+  // A local copy of a deleted notebook is not shown.
   if (error?.code === 'not_found' || error?.code === 'invalid') return <NotebookMissing reason="not-found" />
   if (notebook) return <OpenNotebook key={id} notebook={notebook} />
   if (error?.code === 'network' || fetchStatus === 'paused') return <NotebookMissing reason="offline" />
@@ -65,7 +65,7 @@ interface DockProps {
   llm: LlmSettings
 }
 
-/** What stands at the foot of the page: waiting messages and the composer. */
+/** The bottom of the page: queued messages and the composer. */
 function Dock({ notebook, model, llm }: DockProps) {
   const { t } = useTranslation()
   const notebookId = notebook.id

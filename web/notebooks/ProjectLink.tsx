@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { projectPath } from '#web/projects/paths.ts'
 import { project } from '#web/projects/queries.ts'
 
-/** The project that a notebook belongs to; leads there. */
+/** A link to the project of a notebook. */
 export function ProjectLink({ projectId }: { projectId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(project(projectId))

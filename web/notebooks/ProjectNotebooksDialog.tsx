@@ -21,7 +21,7 @@ interface ProjectNotebooksDialogProps {
   onClose: () => void
 }
 
-/** Chooses notebooks for a project. */
+/** Selects notebooks for a project. */
 export function ProjectNotebooksDialog({ input: { project }, onClose }: ProjectNotebooksDialogProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -10,7 +10,7 @@ interface RenameFieldProps {
   className?: string
 }
 
-/** A notebook's name, open for change. */
+/** Edits the name of a notebook. */
 export function RenameField({ notebook, onClose, className }: RenameFieldProps) {
   const { t } = useTranslation()
   const { mutate: rename } = useRenameNotebook()

@@ -9,7 +9,7 @@ const STARTERS = [
   { label: 'welcome.review', text: 'welcome.reviewText', Icon: Code },
 ] as const
 
-/** Ways to begin: each fills the composer, where it can be changed before it is sent. */
+/** Ideas for a first message: each fills the composer, where it can be edited before sending. */
 export function Starters({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,10 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { newNotebookPath, notebookPath } from './paths.ts'
 import { notebook, primeNotebook } from './queries.ts'
 
-/** Home is where the person was last, on whichever device; without a connection, as far as this one knows. */
+/**
+ * Redirects to the last notebook of the user on any device; without a connection, to the last one of this
+ * browser.
+ */
 export async function leaveHome() {
   const { lastNotebookId } = await queryClient
     .fetchQuery({ ...currentUser(), staleTime: 0, retry: false, networkMode: 'always' })
@@ -26,7 +29,7 @@ interface OpeningNotebook {
 export async function openNotebook({ params: { id }, cause }: OpeningNotebook): Promise<void> {
   await Promise.all([primeNotebook(id), primeThread(id)])
   if (cause === 'preload') return
-  // The page asks for them one after another as its parts are drawn.
+  // The page requests them one after another as its parts are rendered.
   void queryClient.prefetchQuery(notebook(id))
   void queryClient.prefetchQuery(thread(id))
   void queryClient.prefetchQuery(modelList())

@@ -2,7 +2,7 @@ import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { hideNotebooks, lookAgain, showNotebook } from './queries.ts'
 
-/** Keeps notebooks current that another tab, another device or the server changed; the answer stops it. */
+/** Applies changes of notebooks from other tabs, devices and the server; the returned function stops it. */
 export function followNotebooks(): () => void {
   const stops = [
     onLiveEvent(notebookChanged, showNotebook),

@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 20, 15, 0)
 const used = (id: string, ...at: [number, number, number, number?]) =>
   aNotebook({ id, lastUpdated: new Date(...(at as [number, number, number])).toISOString() })
 
-test('today begins at midnight, the week six days before, then come months', () => {
+test('today begins at midnight, the week six days before, followed by months', () => {
   const groups = groupByPeriod(
     [
       used('now', 2026, 10, 20, 14),
@@ -28,6 +28,6 @@ test('today begins at midnight, the week six days before, then come months', () 
   ])
 })
 
-test('no notebooks, no groups', () => {
+test('no notebooks give no groups', () => {
   expect(groupByPeriod([], now)).toEqual([])
 })

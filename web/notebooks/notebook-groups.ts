@@ -6,7 +6,7 @@ export interface NotebookGroup {
   notebooks: Notebook[]
 }
 
-/** The list in sections by when a notebook was last used: today, the six days before, then month by month. */
+/** The list in sections by last use: today, the six days before, then by month. */
 export function groupByPeriod(notebooks: readonly Notebook[], now: Date): NotebookGroup[] {
   const groups = Map.groupBy(notebooks, ({ lastUpdated }) => periodOf(new Date(lastUpdated), now))
   return [...groups].map(([period, members]) => ({ period, notebooks: members }))

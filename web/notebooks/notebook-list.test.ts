@@ -14,7 +14,7 @@ const ids = (pages: NotebookPages) =>
     .map(({ id }) => id)
     .join(' ')
 
-test('a changed notebook moves to its place and is not counted twice', () => {
+test('a changed notebook moves to its position and is not counted twice', () => {
   const changed = withNotebook(list([3, 2, 1]), used(9, 'n1'))
   expect(ids(changed)).toBe('n1 n3 n2')
   expect(changed.pages[0]?.total).toBe(3)
@@ -24,20 +24,20 @@ test('a new notebook is counted', () => {
   expect(withNotebook(list([2, 1]), used(3)).pages[0]).toMatchObject({ total: 3 })
 })
 
-test('a notebook older than what was fetched waits for its page', () => {
+test('a notebook older than the loaded ones is left to its page', () => {
   expect(ids(withNotebook(list([9, 8], 40), used(1)))).toBe('n9 n8')
 })
 
-test('the oldest notebook of a whole list is shown', () => {
+test('shows the oldest notebook of a complete list', () => {
   expect(ids(withNotebook(list([9, 8]), used(1)))).toBe('n9 n8 n1')
 })
 
-test('removed notebooks go and are no longer counted', () => {
+test('removed notebooks are neither shown nor counted', () => {
   const left = withoutNotebooks(list([3, 2, 1]), ['n2', 'unknown'])
   expect([ids(left), left.pages[0]?.total]).toEqual(['n3 n1', 2])
 })
 
-test('pages stay full, so that the next one is the next one', () => {
+test('keeps pages full, so that the next page number is correct', () => {
   const twoPages: NotebookPages = {
     pages: [
       { data: Array.from({ length: 20 }, (_, index) => used(50 - index)), total: 40 },

@@ -4,13 +4,13 @@ import { itemsOf, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 /** Latest first. */
 export type NotebookPages = ListPages<Notebook>
 
-/** Puts in a new or changed notebook where it belongs now. */
+/** Inserts a new or changed notebook at its position. */
 export function withNotebook(list: NotebookPages, notebook: Notebook): NotebookPages {
   const others = itemsOf(list).filter(({ id }) => id !== notebook.id)
   const isNew = others.length === itemsOf(list).length
   const total = totalOf(list) + (isNew ? 1 : 0)
   const before = others.filter(({ lastUpdated }) => lastUpdated > notebook.lastUpdated)
-  // Further down than what was fetched: it comes with its page.
+  // Beyond the loaded ones: it is part of its page.
   if (before.length === others.length && others.length < total - 1) return repaged(list, others, total)
   return repaged(list, others.toSpliced(before.length, 0, notebook), total)
 }
@@ -21,7 +21,7 @@ export function withoutNotebooks(list: NotebookPages, ids: readonly string[]): N
   return repaged(list, left, totalOf(list) - (known.length - left.length))
 }
 
-/** The next page is asked for by number, so the pages stay full. */
+/** The next page is requested by number, so pages are kept full. */
 function repaged({ pageParams }: NotebookPages, notebooks: Notebook[], total: number): NotebookPages {
   const pages = pageParams.map((_, index) => ({
     data: notebooks.slice(index * NOTEBOOK_PAGE_SIZE, (index + 1) * NOTEBOOK_PAGE_SIZE),

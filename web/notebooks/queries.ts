@@ -34,7 +34,7 @@ export const notebook = (id: string) =>
     },
   })
 
-/** It went while this browser was not told. */
+/** Removes a notebook that was deleted without an event for this browser. */
 function forgetGone(id: string): void {
   hideNotebooks([id])
   forgetConversations([id])
@@ -42,7 +42,7 @@ function forgetGone(id: string): void {
 
 const listKey = (search: string) => [...api.notebooks.list.key(), 'pages', search]
 
-/** The person's notebooks, latest first, page by page. */
+/** The user's notebooks, latest first, page by page. */
 export const notebookList = (search = '') =>
   infiniteQueryOptions({
     queryKey: listKey(search),
@@ -56,7 +56,7 @@ export const notebookList = (search = '') =>
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
 
-/** What the list has loaded so far. */
+/** The loaded part of the list. */
 export const loadedNotebooks = (): Notebook[] => {
   const list = queryClient.getQueryData(notebookList().queryKey)
   return list ? itemsOf(list) : []
@@ -70,7 +70,7 @@ export const primeNotebookList = () =>
     return known && { pages: [known], pageParams: [1] }
   })
 
-/** Puts a notebook into every place where it is shown. */
+/** Updates a notebook in every cached query that contains it. */
 export function showNotebook(changed: Notebook): void {
   queryClient.setQueryData(notebook(changed.id).queryKey, changed)
   changeList((list) => withNotebook(list, changed))
@@ -85,7 +85,9 @@ export function hideNotebooks(ids: readonly string[]): void {
   void forgetNotebooks(ids)
 }
 
-/** A page that still shows one of them asks the server again, and learns that it is gone; one that deletes it is left anyway. */
+/**
+ * A page that still shows one of them fetches it again and gets a 404; a page that deletes it is left anyway.
+ */
 export function lookAgain(ids: readonly string[]): void {
   for (const id of ids)
     if (!isDeletedHere(id)) void queryClient.resetQueries({ queryKey: notebook(id).queryKey, type: 'active' })
@@ -117,7 +119,7 @@ export function useRenameNotebook() {
   )
 }
 
-/** What came to the notebook meanwhile, also from another tab, stays. */
+/** Files that were added concurrently, also in another tab, are kept. */
 export function useTakeFileAway() {
   return useMutation(api.notebooks.update.mutationOptions({ onSuccess: (changed) => showNotebook(changed) }))
 }

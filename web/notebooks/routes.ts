@@ -30,7 +30,7 @@ const notebook = createRoute({
   loader: openNotebook,
 })
 
-/** Added to the tree of routes by the application. */
+/** Added to the route tree by the application. */
 export const routes = {
   shell: { home, newNotebook, notebook },
 }

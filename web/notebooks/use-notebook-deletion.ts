@@ -5,7 +5,7 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { newNotebookPath, notebookPath } from './paths.ts'
 import { useDeleteNotebook } from './queries.ts'
 
-/** Asks, deletes, and leaves the page if it was the notebook's own. */
+/** Deletes a notebook after a confirmation, and leaves its page. */
 export function useNotebookDeletion() {
   const { t } = useTranslation()
   const router = useRouter()

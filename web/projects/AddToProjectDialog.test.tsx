@@ -29,7 +29,7 @@ const choice = (name: string) => screen.getByRole('button', { name: new RegExp(`
 const added = (asked: { call: string; input: object }[]) =>
   asked.filter(({ call }) => call.startsWith('POST'))
 
-describe('the project that something comes to', () => {
+describe('the project that items are added to', () => {
   test.each([
     [
       { fileIds: ['f1', 'f2'] },
@@ -43,7 +43,7 @@ describe('the project that something comes to', () => {
       ['Tides1 notebookAlready added', 'Moon0 notebooks', 'Sun0 notebooks'],
     ],
   ] as [Input, string, string[]][])(
-    'is chosen for %o among those that say what is there',
+    'is selected for %o in a list that shows the items already added',
     async (input, title, expected) => {
       await open(input)
       screen.getByRole('heading', { name: title })
@@ -51,7 +51,7 @@ describe('the project that something comes to', () => {
     },
   )
 
-  test('is not one where all of it is, and only one at a time', async () => {
+  test('cannot be selected when it has all of them, and only one can be selected', async () => {
     const { answer, come } = late<Project>()
     const asked = await open({ fileIds: ['f1', 'f2'] }, { 'POST /projects/{id}/files': answer })
     fireEvent.click(choice('Tides'))
@@ -64,7 +64,7 @@ describe('the project that something comes to', () => {
     expect(added(asked).map(({ input }) => input)).toEqual([{ id: 'p2', fileIds: ['f1', 'f2'] }])
   })
 
-  test('that refuses leaves one to choose another', async () => {
+  test('can be changed after a refusal', async () => {
     await open({ notebookIds: ['n7'] }, { 'POST /projects/{id}/sessions': () => refusal(422, 'Full') })
     fireEvent.click(choice('Sun'))
     await waitFor(() => expect(notices()).toEqual(['Full']))
@@ -72,7 +72,7 @@ describe('the project that something comes to', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('is made when there is none of that name, and gets them', async () => {
+  test('is created when none has that name, and gets the items', async () => {
     const asked = await open(
       { fileIds: ['f1'] },
       { 'POST /projects/{id}/files': () => aProject({ id: 'p9' }) },
@@ -99,7 +99,7 @@ describe('a project', () => {
     await screen.findByRole('dialog')
   }
 
-  test('is made under the name that was searched for, and handed on after the window has gone', async () => {
+  test('is created with the search text as its name, with a callback after the dialog has closed', async () => {
     const asked = answering({ 'POST /projects': (input) => aProject(input) })
     const onCreated = vi.fn(() => expect(onClose).toHaveBeenCalledOnce())
     await openForm({ name: 'Ebb', onCreated })
@@ -108,7 +108,7 @@ describe('a project', () => {
     expect(asked[0]?.input).toMatchObject({ name: 'Ebb', description: '' })
   })
 
-  test('has a name, and keeps what was typed when it is refused', async () => {
+  test('needs a name, and keeps the input when it is refused', async () => {
     const asked = answering({ 'PUT /projects/{id}': () => refusal(422, 'No', { description: 'Too long' }) })
     await openForm({ project: aProject({ description: 'Sea' }) })
     fill('Name', '  ')

@@ -33,7 +33,7 @@ interface AddToProjectDialogProps {
 
 const SENTINEL_MARGIN = 100
 
-/** Chooses the project that files or notebooks come to, or makes one for them. */
+/** Selects the project to which files or notebooks are added, or creates one. */
 export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -85,7 +85,7 @@ function useAdding({ fileIds, notebookIds }: Added, onAdded: () => void) {
 interface ChoicesProps {
   search: string
   added: Added
-  /** The project that was chosen, while they are on their way to it. */
+  /** The selected project while the items are being added. */
   addingTo: string | undefined
   onChoose: (id: string) => void
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#web/platform/formats.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { projectPath } from './paths.ts'
 
-/** One project among the others. All of the card opens it. */
+/** A project in the list. The whole card opens it. */
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation()
   const { id, name, description, updatedAt } = project

@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useCreateProject, useUpdateProject } from './changes.queries.ts'
 
 interface ProjectDialogInput {
-  /** Without one a new project is made. */
+  /** Without a project, a new one is created. */
   project?: Project
-  /** What the new one is called to begin with. */
+  /** The initial name of a new project. */
   name?: string
   onCreated?: (project: Project) => void
 }
@@ -27,7 +27,7 @@ interface ProjectDialogProps {
   onClose: () => void
 }
 
-/** What a project is called and what it is about. */
+/** Edits the name and the description of a project. */
 export function ProjectDialog({ input: { project, name = '', onCreated }, onClose }: ProjectDialogProps) {
   const { t } = useTranslation()
   const create = useCreateProject()

@@ -13,7 +13,7 @@ interface ProjectFileProps {
   file: KnowledgeFile
 }
 
-/** One file of a project; all of its line opens it. */
+/** A file of a project; the whole row opens it. */
 export function ProjectFile({ projectId, file }: ProjectFileProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { mutate: takeOut } = useRemoveProjectFiles()

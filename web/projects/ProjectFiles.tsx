@@ -18,7 +18,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { ProjectFile } from './ProjectFile.tsx'
 import { projectFiles } from './queries.ts'
 
-/** The files that the notebooks of a project are answered from. */
+/** The files used in the notebooks of a project. */
 export function ProjectFiles({ project }: { project: Project }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AskedFilesButton, type AskedFilesButtonProps } from '#web/attachments/AskedFilesButton.tsx'
 import { project as projectQuery } from './queries.ts'
 
-/** The files of a notebook together with those of its project. */
+/** The files of a notebook and of its project. */
 export function ProjectFilesButton({
   projectId,
   ...own

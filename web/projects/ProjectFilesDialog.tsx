@@ -5,7 +5,7 @@ import { useAddInstructions, useAddProjectFiles } from './changes.queries.ts'
 
 interface ProjectFilesDialogInput {
   project: Project
-  /** What the files are for: to be answered from, or to tell models how to answer. */
+  /** Used as context, or as instructions. */
   as: 'knowledge' | 'instruction'
 }
 
@@ -20,7 +20,7 @@ interface ProjectFilesDialogProps {
   onClose: () => void
 }
 
-/** Chooses files of the library for a project. */
+/** Selects files of the library for a project. */
 export function ProjectFilesDialog({ input: { project, as }, onClose }: ProjectFilesDialogProps) {
   const { t } = useTranslation()
   const { id, name, knowledgeIds, systemPrompts } = project

@@ -13,7 +13,7 @@ import { useUpdateProject } from './changes.queries.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { projectsPath } from './paths.ts'
 
-/** What a project is called and what it is about, both open for change on a click. */
+/** The name and the description of a project, both editable on a click. */
 export function ProjectHeader({ project }: { project: Project }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { useRemoveInstructions, useSwitchInstruction } from './changes.queries.ts'
 
-/** Files that tell models how to answer in the notebooks of a project. */
+/** Files that are used as instructions in the notebooks of a project. */
 export function ProjectInstructions({ project }: { project: Project }) {
   const { t } = useTranslation()
   const { id, systemPrompts } = project

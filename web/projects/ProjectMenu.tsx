@@ -12,7 +12,7 @@ interface ProjectMenuProps {
   className?: string
 }
 
-/** What can be done with a project. */
+/** The actions on a project. */
 export function ProjectMenu({ project, label, className }: ProjectMenuProps) {
   const { t } = useTranslation()
   const { deleteProject, isDeleting } = useProjectDeletion()

@@ -11,7 +11,7 @@ const WORDS = {
   offline: { title: 'projects.offlineTitle', body: 'projects.offlineBody', Icon: CloudOff },
 } as const
 
-/** In the place of a project that cannot be shown. */
+/** Replaces a project that cannot be shown. */
 export function ProjectMissing({ reason }: { reason: keyof typeof WORDS }) {
   const { t } = useTranslation()
   const { title, body, Icon } = WORDS[reason]

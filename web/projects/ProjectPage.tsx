@@ -18,11 +18,11 @@ import { ProjectInstructions } from './ProjectInstructions.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
 import { project as projectQuery } from './queries.ts'
 
-/** One project: its notebooks, the files they are answered from, and its instructions. */
+/** One project: its notebooks, files and instructions. */
 export function ProjectPage() {
   const { id } = useParams({ from: '/shell/projects/$id' })
   const { data: project, error, fetchStatus, refetch } = useQuery(projectQuery(id))
-  // What the disk knows of one that is gone is not shown.
+  // A local copy of a deleted project is not shown.
   if (error?.code === 'not_found' || error?.code === 'invalid') return <ProjectMissing reason="not-found" />
   if (project) return <OpenProject key={id} project={project} />
   if (error?.code === 'network' || fetchStatus === 'paused') return <ProjectMissing reason="offline" />

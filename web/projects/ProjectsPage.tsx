@@ -14,7 +14,7 @@ import { ProjectCard } from './ProjectCard.tsx'
 import { projectPath, projectsPath } from './paths.ts'
 import { projectList } from './queries.ts'
 
-/** The person's projects, what changed last first. */
+/** The user's projects, the last changed first. */
 export function ProjectsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

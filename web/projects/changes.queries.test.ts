@@ -39,11 +39,11 @@ beforeEach(() => {
   )
 })
 
-describe('what was taken out of a project', () => {
+describe('items removed from a project', () => {
   test.each([
     [['f1'], 'Removed 1 file from “Tides”', 'Added 1 file to “Tides”'],
     [['f1', 'f2'], 'Removed 2 files from “Tides”', 'Added 2 files to “Tides”'],
-  ])('%j is said, and comes back when one wants', async (fileIds, removed, added) => {
+  ])('%j shows a notice with Undo', async (fileIds, removed, added) => {
     const asked = answering({
       'DELETE /projects/{id}/files': () => aProject(),
       'POST /projects/{id}/files': () => aProject({ knowledgeIds: fileIds }),
@@ -57,7 +57,7 @@ describe('what was taken out of a project', () => {
     expect(asked.map(({ input }) => input)).toMatchObject(Array(2).fill({ id: 'p1', fileIds }))
   })
 
-  test('comes back as it was: an instruction that was off is off again', async () => {
+  test('are restored as they were: a disabled instruction is disabled again', async () => {
     const asked = answering({
       'DELETE /projects/{id}/systemPrompts': () => aProject(),
       'POST /projects/{id}/systemPrompts': () => aProject(),
@@ -74,7 +74,7 @@ describe('what was taken out of a project', () => {
     ])
   })
 
-  test('of notebooks that cannot be put back is told', async () => {
+  test('show an error when notebooks cannot be restored', async () => {
     answering({
       'DELETE /projects/{id}/sessions': () => aProject(),
       'POST /projects/{id}/sessions': () => refusal(404, 'Project not found'),
@@ -95,14 +95,14 @@ describe('a change that fails', () => {
     ],
     ['in its message', () => refusal(403, 'Not yours'), 'Not yours'],
     ['in ours where it broke', () => refusal(500, 'Oops'), 'Failed to add files to project'],
-  ])('is told %s', async (_, answer, words) => {
+  ])('shows %s', async (_, answer, words) => {
     answering({ 'POST /projects/{id}/files': answer })
     const { result } = showHook(useAddProjectFiles)
     await act(() => result.current.mutateAsync({ id: 'p1', fileIds: ['a', 'b'] }).catch(() => undefined))
     expect(notices()).toEqual([words])
   })
 
-  test('for a field is said at the field alone', async () => {
+  test('shows a field error at the field only', async () => {
     answering({ 'POST /projects': () => refusal(422, 'Wrong', { name: 'Name is required' }) })
     const { result } = showHook(useCreateProject)
     await act(() => result.current.mutateAsync({ name: '', description: '' }).catch(() => undefined))
@@ -113,7 +113,7 @@ describe('a change that fails', () => {
 describe('an instruction', () => {
   const switching = () => showHook(useSwitchInstruction).result
 
-  test('is shown as switched at once, and of quick changes the last word is told', async () => {
+  test('is switched optimistically, with one notice for the last of quick changes', async () => {
     const { answer, come } = late<Project>()
     answering({ 'POST /projects/{id}/systemPrompts/toggle': answer })
     const { current } = switching()
@@ -123,7 +123,7 @@ describe('an instruction', () => {
     await waitFor(() => expect(notices()).toEqual(['“tone.md” is no longer used as an instruction']))
   })
 
-  test('that is refused is asked for as it is', async () => {
+  test('is fetched again when it is refused', async () => {
     answering({ 'POST /projects/{id}/systemPrompts/toggle': () => refusal(403, 'Not yours') })
     const { current } = switching()
     await act(() => current.mutateAsync({ id: 'p1', fileId: 'f1', enabled: false }).catch(() => undefined))
@@ -131,7 +131,7 @@ describe('an instruction', () => {
   })
 })
 
-describe('a project that changed', () => {
+describe('a changed project', () => {
   const files = [aFile(), aFile({ id: 'f2' })]
   const keys = { files: projectFiles('p5').queryKey, notebooks: projectNotebooks('p5').queryKey }
   const idsIn = (key: readonly unknown[]) =>
@@ -146,7 +146,7 @@ describe('a project that changed', () => {
     queryClient.setQueryData(keys.notebooks, { pages: [{ data: [aNotebook()], total: 1 }], pageParams: [1] })
   })
 
-  test('loses at once what was taken out, and asks for what came, once for many changes', () => {
+  test('removes items at once, and fetches added ones once for several changes', () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
     for (let change = 0; change < 3; change++) showProject(aProject({ id: 'p5', knowledgeIds: ['f2', 'f3'] }))
     expect([idsIn(keys.files), idsIn(keys.notebooks)]).toEqual([['f2', 2], [0]])
@@ -160,11 +160,11 @@ describe('a project that changed', () => {
   })
 })
 
-describe('what another tab does', () => {
+describe('changes of another tab', () => {
   const list = projectList().queryKey
   const names = () => itemsOf(queryClient.getQueryData(list) ?? pagesOf([])).map(({ name }) => name)
 
-  test('is shown: a name, an end, a file that has another name', async () => {
+  test('are shown: a name, a deletion, a renamed file', async () => {
     queryClient.setQueryData(list, pagesOf([aProject(), aProject({ id: 'p2', name: 'Moon' })]))
     queryClient.setQueryData(projectFiles('p1').queryKey, {
       pages: [{ data: [aFile()], total: 1 }],

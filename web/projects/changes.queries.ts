@@ -5,7 +5,7 @@ import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addedAtOf, hideProject, lookAtProject, showProject, switchedOff, switchShown } from './queries.ts'
 
-/** What the server found wrong, in its words; of anything else only that it failed. */
+/** The error of the server if it is a client error; otherwise only that the action failed. */
 function tell({ status, fields, message }: ApiError, failed: string): void {
   const [wrong] = Object.values(fields)
   toast.error(status >= 400 && status < 500 ? (wrong ?? message) : failed)
@@ -100,7 +100,7 @@ async function addNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<voi
   }
 }
 
-/** Menus of notebooks are there before this is: they ask for it when somebody chooses it. */
+/** Menus of notebooks are loaded before this module, which they import on demand. */
 export async function removeNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<void> {
   const count = sessionIds.length
   try {
@@ -141,7 +141,7 @@ export const useRemoveInstructions = () =>
     }),
   )
 
-/** As it was: those that were switched off are again. */
+/** Restores the instructions: disabled ones are disabled again. */
 async function instructAgain({ id, fileIds, off }: { id: string; fileIds: string[]; off: string[] }) {
   const count = fileIds.length
   try {

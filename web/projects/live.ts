@@ -6,10 +6,10 @@ import { onLiveEvent } from '#web/platform/live.ts'
 const load = () => import('./queries.ts')
 type Queries = Awaited<ReturnType<typeof load>>
 
-/** What knows of projects comes with the first of them, or with the first change that may concern one. */
+/** The queries of projects are loaded with the first project, or with the first change of one. */
 const tell = (change: (queries: Queries) => void) => void load().then(change)
 
-/** Keeps projects current, also as to what their files and notebooks are called; the answer stops it. */
+/** Keeps projects up to date, with the names of their files and notebooks; the returned function stops it. */
 export function followProjects(): () => void {
   const stops = [
     onLiveEvent(projectChanged, (changed) => tell(({ showProject }) => showProject(changed))),

@@ -6,7 +6,7 @@ import { rangeOf } from './project-list.ts'
 export const readLocalProject = (id: string): Promise<Project | undefined> =>
   withLocalDatabase(({ projects }) => projects.get(id))
 
-/** What changed last first. */
+/** The last changed first. */
 export const readLocalProjects = (): Promise<Project[] | undefined> =>
   withLocalDatabase(({ projects }) => projects.orderBy('updatedAt').reverse().toArray())
 

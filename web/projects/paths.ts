@@ -1,4 +1,4 @@
-/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+/** Typed paths of pages for links and `navigate`; any domain may import them. */
 
 export const projectsPath = (search: { search?: string } = {}) => ({ to: '/projects', search }) as const
 

@@ -23,21 +23,21 @@ test('the first page has four, later ones eight, and none is left out', () => {
   expect(itemsOf(list)).toHaveLength(15)
 })
 
-test('nothing is one empty page', () => {
+test('no projects give one empty page', () => {
   expect(pagesOf([])).toEqual({ pages: [{ data: [], total: 0 }], pageParams: [1] })
 })
 
-test('a project that changed moves to its place', () => {
+test('a changed project moves to its position', () => {
   const list = withChanged(pagesOf([3, 2, 1].map((minute) => changedAt(minute))), changedAt(9, 'p1'))
   expect([ids(list), totalOf(list)]).toEqual(['p1 p3 p2', 3])
 })
 
-test('a project that is not on the list does not come by changing', () => {
+test('a change does not add a project to the list', () => {
   const list = pagesOf([changedAt(3)], 20)
   expect(withChanged(list, changedAt(9))).toBe(list)
 })
 
-test('a project that is gone is not counted, and the pages stay full', () => {
+test('a deleted project is not counted, and the pages stay full', () => {
   const list = withoutProject(pagesOf(many(13), 20), 'p13')
   expect([totalOf(list), list.pages.map(({ data }) => data.length)]).toEqual([19, [4, 8]])
   expect(withoutProject(list, 'unknown')).toBe(list)

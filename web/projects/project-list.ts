@@ -1,16 +1,16 @@
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE, type Project } from '#contract/projects.ts'
 import { itemsOf, type ListPage, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 
-/** What changed last first. */
+/** The last changed first. */
 export type ProjectPages = ListPages<Project>
 
-/** Which projects of the list are on that page: a few to begin with, then more at once. */
+/** The range of projects on a page: a small first page, then larger ones. */
 export function rangeOf(page: number): { start: number; end: number } {
   const end = PROJECT_FIRST_PAGE_SIZE + PROJECT_PAGE_SIZE * (page - 1)
   return { start: page === 1 ? 0 : end - PROJECT_PAGE_SIZE, end }
 }
 
-/** Projects as the pages that they would have come in. */
+/** Splits projects into the pages in which they would have been loaded. */
 export function pagesOf(projects: Project[], total = projects.length): ProjectPages {
   const pages: ListPage<Project>[] = []
   do {
@@ -20,7 +20,7 @@ export function pagesOf(projects: Project[], total = projects.length): ProjectPa
   return { pages, pageParams: pages.map((_, index) => index + 1) }
 }
 
-/** With the project as it is now, at its place; the same list where it is not on it. */
+/** Updates the project at its position; returns the same list when it is not on it. */
 export function withChanged(list: ProjectPages, changed: Project): ProjectPages {
   const known = itemsOf(list)
   const others = known.filter(({ id }) => id !== changed.id)

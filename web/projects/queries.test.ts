@@ -3,7 +3,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { aProject } from './project-fixture.ts'
 import { project, showProject } from './queries.ts'
 
-test('an answer that was overtaken does not take back what is shown', () => {
+test('a response that was overtaken by an event does not revert the shown state', () => {
   const { queryKey } = project('p1')
   const newer = aProject({ knowledgeIds: ['a', 'b'], updatedAt: '2026-01-01T00:00:02.000Z' })
   showProject(newer)

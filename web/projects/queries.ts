@@ -16,7 +16,7 @@ import {
 } from './local-projects.ts'
 import { type ProjectPages, pagesOf, rangeOf, withChanged, withoutProject } from './project-list.ts'
 
-/** Live updates keep it current. */
+/** Live events keep it up to date. */
 const PROJECT_STALE_TIME = 30 * 60_000
 
 export const project = (id: string) =>
@@ -37,7 +37,7 @@ export const project = (id: string) =>
 
 const listKey = (search: string) => [...api.projects.list.key(), 'pages', search]
 
-/** The person's projects, what changed last first, page by page. */
+/** The user's projects, the last changed first, page by page. */
 export const projectList = (search = '') =>
   infiniteQueryOptions({
     queryKey: listKey(search),
@@ -52,7 +52,7 @@ export const projectList = (search = '') =>
       rangeOf(pages.length).end < total ? pages.length + 1 : undefined,
   })
 
-/** Those added last come first. */
+/** The last added first. */
 export const projectFiles = (id: string) =>
   api.projects.listFiles.infiniteOptions({
     input: (page: number) => ({ id, page }),
@@ -75,11 +75,11 @@ export const primeProjectList = () =>
     return known?.length ? pagesOf(known) : undefined
   })
 
-/** Puts a project into every place where it is shown; what has come to it is asked for. */
+/** Updates a project in every cached query that contains it; added items are fetched. */
 export function showProject(changed: Project): void {
   const { id, knowledgeIds, sessions } = changed
   const known = queryClient.getQueryData(project(id).queryKey)
-  // Answers and events overtake each other: the server is asked how it is now.
+  // Responses and events may arrive out of order: fetches the current state.
   if (known && known.updatedAt > changed.updatedAt) return lookAtProject(id)
   queryClient.setQueryData(project(id).queryKey, changed)
   changeLists((list) => withChanged(list, changed))
@@ -93,7 +93,7 @@ export function showProject(changed: Project): void {
   void keepProject(changed)
 }
 
-/** What was taken out goes at once. */
+/** Removed items disappear at once. */
 function onlyThose<T extends { id: string }>(
   list: InfiniteData<{ data: T[]; total: number }, number>,
   ids: readonly string[],
@@ -106,13 +106,13 @@ function onlyThose<T extends { id: string }>(
   return { ...list, pages }
 }
 
-/** Which of them instruct nobody at the moment. */
+/** The disabled ones of these instructions. */
 export const switchedOff = (id: string, fileIds: string[]): string[] => {
   const prompts = queryClient.getQueryData(project(id).queryKey)?.systemPrompts ?? []
   return fileIds.filter((fileId) => prompts.some((one) => one.fileId === fileId && !one.enabled))
 }
 
-/** Since when files are in a project, by their ids, as far as it is known. */
+/** The dates at which files were added to a project, by id, if known. */
 export function addedAtOf(id: string, fileIds: string[]): Record<string, string> {
   const files = queryClient.getQueryData(project(id).queryKey)?.files ?? []
   return Object.fromEntries(
@@ -120,7 +120,7 @@ export function addedAtOf(id: string, fileIds: string[]): Record<string, string>
   )
 }
 
-/** Shows an instruction as switched before the server knows. */
+/** Switches an instruction in the cache before the server responds. */
 export function switchShown(id: string, fileId: string, enabled = true): void {
   const switched = (one: ProjectInstruction) => (one.fileId === fileId ? { ...one, enabled } : one)
   queryClient.setQueryData(
@@ -139,7 +139,7 @@ export function hideProject(id: string): void {
   void forgetProject(id)
 }
 
-/** A page that still shows it asks the server again, and learns that it is gone; one that deletes it is left anyway. */
+/** A page that still shows it fetches it again and gets a 404; a page that deletes it is left anyway. */
 export function lookAgain(id: string): void {
   const isDeletedHere = queryClient.getMutationCache().find({
     mutationKey: api.projects.remove.mutationKey(),
@@ -168,7 +168,7 @@ export const lookForNotebooks = () =>
     void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key() })
   })
 
-/** Puts a file into the lists that show it; where it is on none, it may have come back from the trash. */
+/** Updates a file in the lists that contain it; when none does, it may have been restored from the trash. */
 export function showProjectFile(changed: KnowledgeFile): void {
   const queries = { queryKey: api.projects.listFiles.key() }
   let isSame = false

@@ -22,7 +22,7 @@ const project = createRoute({
   loader: openProject,
 })
 
-/** Added to the tree of routes by the application. */
+/** Added to the route tree by the application. */
 export const routes = {
   shell: { projects, project },
 }

@@ -5,7 +5,7 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { useDeleteProject } from './changes.queries.ts'
 import { projectPath, projectsPath } from './paths.ts'
 
-/** Asks, deletes, and leaves the page if it was the project's own. */
+/** Deletes a project after a confirmation, and leaves its page. */
 export function useProjectDeletion() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { copyInviteLinks } from './copy-invite-links.ts'
 import { useRemoveInvites, useUpdateInvite } from './queries.ts'
 
-/** What can be done with one invite. */
+/** The actions on an invite. */
 export function InviteActions({ invite }: { invite: RegistrationInvite }) {
   const { t } = useTranslation()
   const { mutate: update, isPending } = useUpdateInvite()

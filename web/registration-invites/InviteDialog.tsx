@@ -15,7 +15,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** Changes what an invite gives, for those who come from now on. */
+/** Edits an invite, with an effect on new accounts only. */
 export function InviteDialog({
   input: { invite },
   onClose,

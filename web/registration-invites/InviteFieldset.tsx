@@ -3,7 +3,7 @@ import type { RegistrationInvite } from '#contract/registration-invites.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { fieldsOf } from './invite-form.ts'
 
-/** What an invite is made with. */
+/** The properties of an invite. */
 export function InviteFieldset({ invite }: { invite?: RegistrationInvite }) {
   const { t } = useTranslation()
   const given = fieldsOf(invite)

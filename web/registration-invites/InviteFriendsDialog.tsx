@@ -25,7 +25,7 @@ const Fields = inputSchemaOf(registrationInvites.refer)
   .pick({ emailTitle: true, emailBody: true })
   .extend({ friendEmail: z.string() })
 
-/** Mails friends an invitation each, as long as some are left. */
+/** Emails invitations to friends, while some are left. */
 export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { name, username, numReferralsAvailable: left } = useCurrentUser()

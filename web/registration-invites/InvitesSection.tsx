@@ -14,7 +14,7 @@ import type { RecordColumn } from '#web/ui/lists/RecordTable.tsx'
 import { InviteActions } from './InviteActions.tsx'
 import { inviteList, useRemoveInvites } from './queries.ts'
 
-/** The invites to register, and what administrators do with them. */
+/** The administration of invites. */
 export function InvitesSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function pageOf(typed: string | undefined): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** Takes those away, of what is shown, that let nobody in any more. */
+/** Deletes inactive invites of the page. */
 function ClearButton({ invites }: { invites: RegistrationInvite[] }) {
   const { t } = useTranslation()
   const { mutate: remove, isPending } = useRemoveInvites()

@@ -19,7 +19,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** Makes one invite or several, and then hands out their links. */
+/** Creates one or more invites, and then shows their links. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate: create, data: made, isPending, error } = useCreateInvites()

@@ -1,7 +1,7 @@
 const SEPARATORS = /[,;\s]+/
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The addresses in a text, each once; whatever is none is left out. */
+/** The valid addresses in a text, each once. */
 export const readFriendEmails = (text: string): string[] => [
   ...new Set(
     text

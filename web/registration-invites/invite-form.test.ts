@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, InviteFields, NewInviteFields } from './invite-form.ts'
 
-test('begins with what a new invite usually is', () => {
+test('starts with the defaults of a new invite', () => {
   const fields = fieldsOf(undefined)
   expect(NewInviteFields.parse({ ...fields, count: '3' })).toEqual({
     count: 3,
@@ -14,7 +14,7 @@ test('begins with what a new invite usually is', () => {
   })
 })
 
-test('reads what is typed, and shows it again', () => {
+test('parses the form, and formats it again', () => {
   const typed = {
     email: ' Ann@Example.org ',
     tags: 'gold, silver',
@@ -50,7 +50,7 @@ test.each([
   ['credits', '', 'Credits must be a whole number from 0 to 1000000000'],
   ['maxUses', '', 'Uses must be a whole number from 1 to 1000'],
   ['expiresAt', 'soon', 'Choose a date'],
-])('says of %s %j what is wrong', (field, typed, message) => {
+])('reports the error of %s %j', (field, typed, message) => {
   const { error } = InviteFields.safeParse({ ...fieldsOf(undefined), [field]: typed })
   expect(error?.issues).toMatchObject([{ path: [field], message }])
 })

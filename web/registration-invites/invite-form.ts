@@ -12,7 +12,7 @@ const { count } = inputSchemaOf(registrationInvites.create).shape
 const text = z.string().trim()
 const number = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)))
 
-/** The fields are text; the rules are the contract's. */
+/** The fields are text; the contract has the rules. */
 export const InviteFields = z.object({
   email: text.transform((typed) => typed || null).pipe(email.unwrap()),
   tags: text.transform(readTags).pipe(tags.unwrap()),
@@ -24,7 +24,7 @@ export const InviteFields = z.object({
 
 export const NewInviteFields = InviteFields.extend({ count: number.pipe(count.unwrap()) })
 
-/** The fields as they are before anybody types; those of a new invite where there is none. */
+/** The initial fields of an invite, or the defaults of a new one. */
 export function fieldsOf(
   invite: RegistrationInvite | undefined,
 ): Record<keyof typeof InviteFields.shape, string> {
@@ -38,7 +38,7 @@ export function fieldsOf(
   }
 }
 
-/** The last day counts to its end, where the administrator is. */
+/** The last day counts to its end, in the time zone of the administrator. */
 function endOfDay(day: string): string | null {
   if (day === '') return null
   const end = new Date(`${day}T23:59:59`)

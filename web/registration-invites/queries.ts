@@ -6,7 +6,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** While another page is on its way the one before stays. */
+/** The previous page is kept while the next one loads. */
 export const inviteList = (page: number) =>
   queryOptions({
     ...api.registrationInvites.list.queryOptions({ input: { page, limit: REGISTRATION_INVITE_PAGE_SIZE } }),
@@ -22,7 +22,7 @@ export const useCreateInvites = () =>
     meta: { isErrorShown: true },
   })
 
-/** The caller shows what the server refuses, where it shows it itself. */
+/** The caller may show errors itself. */
 export const useUpdateInvite = (meta: { isErrorShown?: boolean } = {}) =>
   useMutation({
     ...api.registrationInvites.update.mutationOptions({

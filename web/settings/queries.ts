@@ -4,7 +4,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** Every setting with what it does, for administrators. */
+/** All settings with their descriptions, for administrators. */
 export const settingList = () => queryOptions({ ...api.settings.list.queryOptions(), staleTime: 0 })
 
 const refetchSettings = () => queryClient.invalidateQueries({ queryKey: api.settings.key() })

@@ -11,5 +11,5 @@ class EndInSight {
   disconnect = () => undefined
 }
 
-/** From now on the end of every list is in sight. */
+/** Makes the end of every list visible. */
 export const showEnds = () => vi.stubGlobal('IntersectionObserver', EndInSight)

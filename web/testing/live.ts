@@ -3,7 +3,7 @@ import type { ServerFrame } from '#contract/live.ts'
 import { startLive } from '#web/platform/live.ts'
 import { session } from '#web/platform/session.ts'
 
-/** Signs Ada in and connects the tab; answers the way in which the server tells it of something. */
+/** Signs Ada in and connects the tab; returns a function that sends it an event. */
 export async function live() {
   const sockets: FakeSocket[] = []
   class FakeSocket {

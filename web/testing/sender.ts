@@ -1,19 +1,19 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Bytes that a page sends, and what becomes of them. */
+/** An upload of the page, with control of its outcome. */
 export interface SentBytes {
   url: string
   contentType: string
   isAborted: boolean
-  /** So many bytes have left. */
+  /** This many bytes have been sent. */
   leave: (count: number) => void
-  /** The other side has answered. */
+  /** The server has responded. */
   answer: (status: number, body?: string) => void
   /** The connection has broken. */
   breakOff: () => void
 }
 
-/** Stands in for the way by which bytes are sent; the list grows by each that is begun. */
+/** Replaces the sending of bytes; each upload is appended to the returned list. */
 export function sendingBytes(): SentBytes[] {
   const all: SentBytes[] = []
   class FakeRequest extends EventTarget {

@@ -8,8 +8,9 @@ export interface Asked {
 }
 
 /**
- * Stands in for the server: answers by method and path (`PUT /files/{id}`), with what is returned as JSON; a `Response` as it is. A call
- * that it does not know is never answered. The list grows by each call that was made.
+ * Replaces the server: responds by method and path (`PUT /files/{id}`), with the returned value as JSON; a
+ * `Response` is used as it is. Unknown calls never get a response. Each call is appended to the returned
+ * list.
  */
 export function answering(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = []
@@ -32,11 +33,11 @@ export function answering(answers: Record<string, Answer>): Asked[] {
   return asked
 }
 
-/** As the server refuses: with a message for the person, and what is wrong with which field. */
+/** An error response: with a message for the user, and field errors. */
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   Response.json({ code: status === 409 ? 'conflict' : 'invalid', message, fields }, { status })
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test resolves it. */
 export function late<T>() {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { answer: () => promise, come: resolve }

@@ -10,13 +10,13 @@ import { textGroups } from '#web/testing/texts.ts'
 const texts = await Promise.all(Object.values(textGroups).map(({ en }) => en()))
 startI18n(Object.assign({}, ...texts))
 
-// The first window of a file loads its code, which takes a while on a machine with others at work.
+// The first dialog of a file loads its code, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-// No test reaches a network: what is not answered by the test itself is not answered.
+// No test uses the network: requests without a response of the test stay pending.
 window.fetch = () => new Promise(() => undefined)
 
-// As our page has a doctype: the maths renderer warns where there is none.
+// Our page has a doctype: the maths renderer warns without one.
 Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn')
 })
 
-/** What the console complains about is a defect; a test that provokes a complaint spies on it itself and clears it. */
+/** A console warning or error is a defect; a test that provokes one spies on it and clears it. */
 afterEach(() => {
   cleanup()
   queryClient.clear()

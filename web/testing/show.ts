@@ -11,7 +11,7 @@ import { useDialogs } from '#web/platform/dialogs.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 
-/** The page that a part is shown on: where one is, and what the server said so far. */
+/** The page around a component: the address, and the cached data. */
 export function aPage(address = '/') {
   const router = createRouter({
     routeTree: createRootRoute(),
@@ -30,10 +30,10 @@ export const showHook = <T>(hook: () => T) => renderHook(hook, { wrapper: aPage(
 
 export const notices = () => useToasts.getState().waiting.map(({ message }) => message)
 
-/** The dialogs that were asked for, the last one on top, and what each was given. */
+/** The open dialogs, the last one on top, with their inputs. */
 export const dialogs = () => useDialogs.getState().open.map(({ name, input }) => ({ name, input }))
 
-/** Answers the question that is being asked. */
+/** Answers the open confirmation. */
 export async function answerQuestion(isConfirmed: boolean) {
   const { open } = useDialogs.getState()
   const question = open.at(-1)

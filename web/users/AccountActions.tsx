@@ -23,7 +23,7 @@ interface ItemProps {
   onChange: (change: Change) => void
 }
 
-/** What an administrator does about one person; what reaches far is asked first. */
+/** Actions of an administrator on a user; destructive ones need a confirmation. */
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation()
   const me = useCurrentUser()

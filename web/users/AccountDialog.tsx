@@ -22,7 +22,7 @@ declare module '#web/platform/dialogs.ts' {
 
 const { tags, storageLimit } = inputSchemaOf(users.updateAccount).shape
 
-/** The fields are text; the rules are the contract's. */
+/** The fields are text; the contract has the rules. */
 const Fields = z.object({
   tags: z.string().transform(readTags).pipe(tags.unwrap()),
   storageLimit: z
@@ -32,7 +32,7 @@ const Fields = z.object({
     .pipe(storageLimit.unwrap()),
 })
 
-/** What of a person is typed: tags and the room they have. */
+/** Edits the tags and the storage limit of a user. */
 export function AccountDialog({
   input: { account },
   onClose,

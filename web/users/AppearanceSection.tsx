@@ -3,7 +3,7 @@ import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 
-/** How this place looks in this browser. */
+/** The appearance in this browser. */
 export function AppearanceSection() {
   const { t } = useTranslation()
   const choice = useTheme((state) => state.choice)

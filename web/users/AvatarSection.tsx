@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useChangeAvatar, useRemoveAvatar } from './queries.ts'
 
-/** One's picture, or the initials that stand for it. */
+/** The picture of the user, or the initials. */
 export function AvatarSection() {
   const { t } = useTranslation()
   const { id, name, username, photoUrl } = useCurrentUser()

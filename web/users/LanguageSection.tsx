@@ -4,7 +4,7 @@ import { toast } from '#web/platform/toast.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 
-/** The language of this browser. Each is called by its own name, to be found by whoever reads no other. */
+/** The language of this browser. Each is named in itself, so that its speakers find it. */
 export function LanguageSection() {
   const { t } = useTranslation()
   const choice = useLanguage((state) => state.choice)

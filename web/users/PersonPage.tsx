@@ -15,7 +15,7 @@ import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
 import { profilePath } from './paths.ts'
 import { person } from './queries.ts'
 
-/** The card of a person, as everybody here sees it. */
+/** The card of a user, as all users see it. */
 export function PersonPage() {
   const { id } = useParams({ from: '/shell/profile/$id' })
   const { data, error, refetch } = useQuery(person(id))

@@ -12,7 +12,7 @@ import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { profilePath } from './paths.ts'
 import { profileTabOf } from './profile-tabs.ts'
 
-/** Who one is to others, and how one wants this place to be. */
+/** The profile and the settings of the user. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { tab } = useSearch({ from: '/shell/profile' })

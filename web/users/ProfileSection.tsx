@@ -14,7 +14,7 @@ import { useUpdateProfile } from './queries.ts'
 
 const Fields = inputSchemaOf(users.update).omit({ id: true })
 
-/** Who one is here. */
+/** The personal details of the user. */
 export function ProfileSection() {
   const { t } = useTranslation()
   const { id, name, username, phone } = useCurrentUser()

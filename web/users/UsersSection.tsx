@@ -15,7 +15,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { accountQueryOf, storageUsed } from './account-rows.ts'
 import { accountList } from './administration.queries.ts'
 
-/** Everybody with an account here, and what administrators do about them. */
+/** The administration of users. */
 export function UsersSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ function useColumns(): [RecordColumn<Account>, ...RecordColumn<Account>[]] {
     {
       key: 'person',
       header: t('accounts.person'),
-      // As wide as the other columns leave it: long names are cut short before anything moves out of sight.
+      // As wide as the other columns permit: long names are cut first.
       className: 'w-full min-w-56 max-w-0',
       cell: (account) => <Person account={account} />,
     },

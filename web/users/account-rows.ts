@@ -2,7 +2,7 @@ import { ACCOUNT_PAGE_SIZE, type Account, AccountOrder } from '#contract/user-ad
 
 const MEGABYTE = 1_000_000
 
-/** What the address says of the list; what cannot be read counts as absent. */
+/** The query in the search parameters; invalid values count as absent. */
 export function accountQueryOf({ search, sort, page }: { search?: string; sort?: string; page?: string }) {
   const number = Number(page)
   return {
@@ -13,6 +13,6 @@ export function accountQueryOf({ search, sort, page }: { search?: string; sort?:
   }
 }
 
-/** Megabytes with one place, so that a little is not nothing. */
+/** In megabytes with one decimal, so that a little is not shown as zero. */
 export const storageUsed = ({ currentStorageSize }: Pick<Account, 'currentStorageSize'>) =>
   Math.ceil((currentStorageSize / MEGABYTE) * 10) / 10

@@ -6,7 +6,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** Everybody with an account, for administrators. While another page is on its way the one before stays. */
+/** All accounts, for administrators. The previous page is kept while the next one loads. */
 export const accountList = (input: Partial<InputOf<typeof users.listAccounts>>) =>
   queryOptions({
     ...api.users.listAccounts.queryOptions({ input }),
@@ -16,7 +16,7 @@ export const accountList = (input: Partial<InputOf<typeof users.listAccounts>>) 
 
 const refetchAccounts = () => queryClient.invalidateQueries({ queryKey: api.users.listAccounts.key() })
 
-/** What was changed is said in the words given. The caller shows what the server refuses, where it shows it itself. */
+/** Shows the given text as a notice. The caller may show errors itself. */
 export const useUpdateAccount = (meta: { isErrorShown?: boolean } = {}) =>
   useMutation({
     ...api.users.updateAccount.mutationOptions({

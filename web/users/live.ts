@@ -2,5 +2,5 @@ import { userChanged } from '#contract/users.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { rememberCurrentUser } from './queries.ts'
 
-/** Keeps the signed-in person current; the answer stops it. */
+/** Keeps the signed-in user up to date; the returned function stops it. */
 export const followCurrentUser = () => onLiveEvent(userChanged, rememberCurrentUser)

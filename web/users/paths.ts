@@ -1,4 +1,4 @@
-/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+/** Typed paths of pages for links and `navigate`; any domain may import them. */
 
 export const profilePath = (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const
 

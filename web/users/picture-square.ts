@@ -3,15 +3,15 @@ import { t } from '#web/platform/i18n.ts'
 
 const QUALITY = 0.86
 
-/** The middle of a picture, as large as fits. */
+/** The largest square in the middle of a picture. */
 export function middleSquare({ width, height }: { width: number; height: number }) {
   const side = Math.min(width, height)
   return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), side }
 }
 
 /**
- * The middle of a picture as a small square, drawn anew: what a camera wrote beside the picture (where it was taken)
- * does not leave the browser. Fails with a sentence when the browser cannot read the picture.
+ * The middle of a picture as a small square, rendered again: metadata of the camera (such as the location)
+ * does not leave the browser. Throws an error with a message when the browser cannot read the picture.
  */
 export async function squarePicture(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(
@@ -31,7 +31,7 @@ export async function squarePicture(picture: Blob): Promise<Blob> {
   return toBlob(canvas, 'image/webp')
 }
 
-/** A browser that cannot write a type writes PNG instead, which is large for photographs. */
+/** A browser that does not support a type writes PNG instead, which is large for photographs. */
 async function toBlob(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): Promise<Blob> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
   if (!blob) throw new Error(t('profile.pictureUnreadable'))

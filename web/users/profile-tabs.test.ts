@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
 import { profileTabOf } from './profile-tabs.ts'
 
-test('reads the numbers of the tabs there are', () => {
+test('reads the number of a tab', () => {
   expect(profileTabOf(PROFILE_TABS.profile)).toBe('profile')
   expect(profileTabOf(PROFILE_TABS.settings)).toBe('settings')
 })

@@ -8,25 +8,25 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { squarePicture } from './picture-square.ts'
 
-/** Shows what the server answered about the user of the session, now and at the next start. */
+/** Updates the user of the session, now and for the next start. */
 export function rememberCurrentUser(user: CurrentUser) {
   keepCurrentUser(user)
   queryClient.setQueryData(currentUser().queryKey, user)
-  // The person's own card says the same.
+  // The user's own card contains the same data.
   void queryClient.invalidateQueries({ queryKey: api.users.get.key() })
 }
 
-/** Which files instruct the models that the person asks. */
+/** Updates the instruction files of the user. */
 export function rememberSystemFiles(systemFiles: SystemFile[]) {
   const user = queryClient.getQueryData(currentUser().queryKey)
   if (user) rememberCurrentUser({ ...user, systemFiles })
 }
 
-/** The card of anybody here. */
+/** The card of a user. */
 export const person = (id: string) =>
   api.users.get.queryOptions({ input: { id }, retry: false, staleTime: 60_000 })
 
-/** Shows the change at once, and takes it back when the server refuses it. */
+/** Updates the cache optimistically. */
 export function useUpdateProfile() {
   return useMutation(
     api.users.update.mutationOptions({
@@ -53,7 +53,7 @@ export function useUpdateProfile() {
   )
 }
 
-/** Makes the picture a small square, sends it, and shows it everywhere. */
+/** Crops the picture, uploads it, and updates it everywhere. */
 export const useChangeAvatar = (userId: string) =>
   useMutation<CurrentUser, ApiError, Blob>({
     meta: { isErrorShown: true },

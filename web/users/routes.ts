@@ -11,7 +11,7 @@ const profile = createRoute({
   component: lazyRouteComponent(loadProfile, 'ProfilePage'),
 })
 
-/** The sections come with the page, so that none of them moves the others when it is there. */
+/** The sections are loaded with the page, so that none shifts the layout later. */
 async function loadProfile() {
   const [page] = await Promise.all([
     withTexts(import('./ProfilePage.tsx'), 'profile'),
@@ -26,7 +26,7 @@ const person = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./PersonPage.tsx'), 'profile'), 'PersonPage'),
 })
 
-/** Added to the tree of routes by the application. */
+/** Added to the route tree by the application. */
 export const routes = {
   shell: { profile, person },
 }

@@ -4,17 +4,17 @@ import type { SystemFile } from '#contract/users.ts'
 import { api } from '#web/platform/api.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 
-/** A change of one file in the list of files that instruct a user's models. */
+/** A change of one file in the user's list of instruction files. */
 export interface InstructionChange {
   file: Pick<KnowledgeFile, 'id' | 'fileName' | 'systemPriority'>
-  /** How it is listed from now on, as far as that changes; `null` takes it from the list. */
+  /** The changed properties; `null` removes it from the list. */
   change: Partial<Omit<SystemFile, 'fileId'>> | null
 }
 
 /** The key of the mutations that change the list. */
 export const CHANGING_INSTRUCTIONS = [...api.fileInstructions.key(), 'changing']
 
-/** Which files instruct one's models. What is under way shows at once, and no more when it is refused. */
+/** The user's instruction files. Pending changes are applied optimistically, and reverted when refused. */
 export function useSystemFiles(): SystemFile[] {
   const { systemFiles } = useCurrentUser()
   const changes = useMutationState({
@@ -24,7 +24,7 @@ export function useSystemFiles(): SystemFile[] {
   return withChanges(systemFiles, changes)
 }
 
-/** The list as it will be. */
+/** The list after pending changes. */
 export const withChanges = (list: SystemFile[], changes: InstructionChange[]): SystemFile[] =>
   changes.reduce((listed, { file, change }) => {
     const others = listed.filter(({ fileId }) => fileId !== file.id)

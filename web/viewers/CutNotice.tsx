@@ -5,7 +5,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useDownloadFile } from './queries.ts'
 
-/** Not all of it is shown, or not as it could be: why, and where the rest is. */
+/** Explains that the file is not shown completely, with the alternatives. */
 export function CutNotice({ file, children }: { file: KnowledgeFile; children: ReactNode }) {
   const { t } = useTranslation()
   const { mutate: download, isPending } = useDownloadFile()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
-/** In the middle of the window, where other files say why they are not shown. */
+/** In the middle of the window, like the messages of other files that are not shown. */
 export function EmptyFile() {
   const { t } = useTranslation()
   return (

@@ -10,11 +10,11 @@ const DEBOUNCE_MS = 250
 
 interface FindFieldProps {
   search: Finding
-  /** What is searched; it has the focus again after the search. */
+  /** The searched element; it gets the focus again after the search. */
   pane: RefObject<HTMLElement | null>
 }
 
-/** Words to look for in a file; Enter goes from place to place. The browser's own search sees only what is drawn. */
+/** A search in a file; Enter goes from match to match. The browser's own search finds only rendered text. */
 export function FindField({ search, pane }: FindFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
@@ -96,7 +96,7 @@ function Count({ search: { total, ordinal, isMore, isReading } }: Pick<FindField
   )
 }
 
-/** Unless another window lies over the file: there the browser's own search is meant. */
+/** Not while another dialog covers the file: there the browser's own search is opened. */
 function useFindKey(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { useDownloadFile } from './queries.ts'
 import { successorOf } from './viewer-kind.ts'
 
-/** For what cannot be shown here. */
+/** A file without a viewer. */
 export function NoViewer({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const format = successorOf(file)
@@ -20,7 +20,7 @@ interface DownloadInsteadProps {
   body: string
 }
 
-/** Says why a file is not shown, and offers it to another program. */
+/** Explains why a file is not shown, with a download. */
 export function DownloadInstead({ file, title, body }: DownloadInsteadProps) {
   const { t } = useTranslation()
   const { mutate: download, isPending } = useDownloadFile()

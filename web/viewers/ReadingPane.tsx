@@ -9,12 +9,12 @@ import { ViewerToolbar } from './ViewerToolbar.tsx'
 interface ReadingPaneProps {
   label: string
   place: FilePlace
-  /** Finds that place in what is drawn. */
+  /** Finds the location in the rendered text. */
   locate: Locate
   children: ReactNode
 }
 
-/** A text that scrolls, by keyboard too, and is searched, with the place that was asked for marked and in view. */
+/** A scrolling text with search, in which the requested location is highlighted and scrolled into view. */
 export function ReadingPane({ label, place, locate, children }: ReadingPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   useFullscreenFocus(pane)

@@ -42,7 +42,7 @@ const VIEWERS: Record<ViewerKind, OnDemand<ViewerProps> | typeof NoViewer> = {
   none: NoViewer,
 }
 
-/** The content of a file, by the viewer for its kind; each is loaded when it is first needed. */
+/** The content of a file in the viewer for its type; each is loaded when it is first needed. */
 export function ViewerBody({ file, place }: ViewerProps) {
   const Viewer = VIEWERS[viewerKindOf(file)]
   return <Viewer file={file} place={place} meanwhile={<ViewerSkeleton />} />

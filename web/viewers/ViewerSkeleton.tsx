@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const WIDTHS = ['w-2/5', 'w-full', 'w-11/12', 'w-full', 'w-3/4', 'w-0', 'w-1/3', 'w-full', 'w-5/6']
 
-/** Stands where a text is about to be. */
+/** The placeholder of a text. */
 export function ViewerSkeleton() {
   const { t } = useTranslation()
   return (

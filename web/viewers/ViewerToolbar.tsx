@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The line of controls above a file. */
+/** The toolbar above a file. */
 export const ViewerToolbar = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-10 flex-none flex-wrap items-center gap-1 border-b border-line px-3 py-0.5 md:px-5">
     {children}

@@ -7,15 +7,15 @@ import { ViewerToolbar } from './ViewerToolbar.tsx'
 import { steppedZoom } from './zoom.ts'
 
 interface ZoomBarProps {
-  /** `undefined`: as large as fits. */
+  /** `undefined`: fit to the window. */
   zoom: number | undefined
-  /** How large that is, where it is known. */
+  /** The resulting scale, if known. */
   fitted?: number
   onZoom: (zoom: number | undefined) => void
   children?: ReactNode
 }
 
-/** How large something is shown, beside whatever else there is to set. */
+/** The zoom controls, with other controls beside them. */
 export function ZoomBar({ zoom, fitted = 1, onZoom, children }: ZoomBarProps) {
   const { t } = useTranslation()
   const step = (way: 1 | -1) => onZoom(steppedZoom(zoom ?? fitted, way))

@@ -1,11 +1,11 @@
-/** What is out of sight is laid out when it comes near, and only then lies where it will. */
+/** Content outside of the view is laid out when it comes near, and its position is final only then. */
 const SETTLING_FRAMES = 6
-/** What is at the very edge is not well seen; tables have their names there. */
+/** Text at the edge is hard to see; tables have their headers there. */
 const EDGE_PIXELS = 40
 
 /**
- * Scrolls as little as it takes to see words, however long the paragraph is in which they stand; of more of them than fit the
- * beginning.
+ * Scrolls by the smallest distance that shows the words, in paragraphs of any length; of a range that does
+ * not fit, its beginning.
  */
 export function bringIntoView(words: Range): void {
   for (const end of [words.startContainer, words.endContainer]) layOut(end.parentElement)
@@ -13,7 +13,7 @@ export function bringIntoView(words: Range): void {
   settle(words, SETTLING_FRAMES)
 }
 
-/** In a part that is left out of the layout words would seem to lie beyond its end, over a later part. */
+/** In a part without layout, words would seem to be after its end, over a later part. */
 function layOut(element: HTMLElement | null) {
   if (!element) return
   if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
@@ -22,7 +22,7 @@ function layOut(element: HTMLElement | null) {
 
 function settle(words: Range, frames: number) {
   const pane = paneOf(elementOf(words))
-  // Words that were taken out of the page meanwhile lie nowhere.
+  // Words that were removed from the page have no position.
   if (!pane || frames === 0 || words.collapsed) return
   const seen = pane.getBoundingClientRect()
   const { top, bottom, left, right } = words.getBoundingClientRect()

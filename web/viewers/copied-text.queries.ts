@@ -11,7 +11,9 @@ export function isCopied(file: KnowledgeFile): boolean {
   return isTextual(kind) || kind === 'document' || kind === 'sheet'
 }
 
-/** What a file says, as it goes to the clipboard: a text as it is, of documents the paragraphs, of workbooks the rows. */
+/**
+ * The text of a file for the clipboard: texts unchanged, of documents the paragraphs, of workbooks the rows.
+ */
 export async function readCopiedText(file: KnowledgeFile): Promise<string> {
   const kind = viewerKindOf(file)
   if (isTextual(kind)) return queryClient.fetchQuery(textOfFile(file))
@@ -21,11 +23,11 @@ export async function readCopiedText(file: KnowledgeFile): Promise<string> {
   return blocks.map((block) => cellsOf(block).map(toCell).join('\t')).join('\n')
 }
 
-/** Whether nothing of the file is missing in what was copied. */
+/** Whether the copied text is complete. */
 export function isCopiedWhole(file: KnowledgeFile): boolean {
   const { end } = queryClient.getQueryData(textOfDocument(file).queryKey) ?? {}
   return isTextual(viewerKindOf(file)) || end === 'whole'
 }
 
-/** As spreadsheets read it. */
+/** In the clipboard format of spreadsheets. */
 const toCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

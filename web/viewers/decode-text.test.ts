@@ -3,17 +3,17 @@ import { decodeText } from './decode-text.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer
 
-test('reads UTF-8, with its mark and without', async () => {
+test('reads UTF-8, with a byte order mark and without', async () => {
   expect(await decodeText(new TextEncoder().encode('Grüße 🌊').buffer)).toBe('Grüße 🌊')
   expect(await decodeText(bytes(0xef, 0xbb, 0xbf, 0x61))).toBe('a')
 })
 
-test('reads UTF-16 in both orders', async () => {
+test('reads UTF-16 in both byte orders', async () => {
   expect(await decodeText(bytes(0xff, 0xfe, 0x61, 0x00, 0xe4, 0x00))).toBe('aä')
   expect(await decodeText(bytes(0xfe, 0xff, 0x00, 0x61, 0x00, 0xe4))).toBe('aä')
 })
 
-test('guesses older encodings', async () => {
+test('detects older encodings', async () => {
   const german = 'Die Flut läuft auf, und über den Dünen wird es später grün. '.repeat(8)
   const latin = Uint8Array.from(Array.from(german), (letter) => letter.codePointAt(0) ?? 0)
   expect(await decodeText(latin.buffer)).toBe(german)
@@ -21,6 +21,6 @@ test('guesses older encodings', async () => {
   expect(await decodeText(koi8)).toContain('Привет')
 })
 
-test('an empty file is an empty text', async () => {
+test('reads an empty file as an empty text', async () => {
   expect(await decodeText(bytes())).toBe('')
 })

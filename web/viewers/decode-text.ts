@@ -1,4 +1,4 @@
-/** What bytes say: by their mark, as UTF-8 when they are that, else as what they look like. */
+/** Decodes bytes: by their byte order mark, as UTF-8 if valid, else by detection. */
 export async function decodeText(bytes: ArrayBuffer): Promise<string> {
   const marked = markOf(new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength)))
   if (marked) return decode(bytes, marked)
@@ -14,7 +14,7 @@ function markOf([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** Guessing takes its time; the beginning tells as much as all of it. */
+/** Detection is slow; the beginning is sufficient. */
 const GUESSED_FROM = 65_536
 
 async function guess(bytes: ArrayBuffer): Promise<string> {
@@ -26,7 +26,7 @@ function decode(bytes: ArrayBuffer, encoding: string): string {
   try {
     return new TextDecoder(encoding).decode(bytes)
   } catch {
-    // An encoding that no browser knows.
+    // An encoding that browsers do not support.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -8,7 +8,7 @@ import { textOfDocument } from './document-text.queries.ts'
 afterEach(() => i18next.changeLanguage('en'))
 
 test.each(['{"text":"High"}\n{"te', '{"text":"High"}\n', ''])(
-  'an answer that was cut off (%j) is told as such',
+  'reports a response that was cut off (%j)',
   async (answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
     const file = aFile({ sha256: answer, fileName: 'tides.pdf', mimeType: 'application/pdf' })
@@ -16,7 +16,7 @@ test.each(['{"text":"High"}\n{"te', '{"text":"High"}\n', ''])(
   },
 )
 
-test('why the rest of a document could not be read is told in the language of the page', async () => {
+test('reports in the language of the page why the rest of a document could not be read', async () => {
   const sentences = { 'Reading this file took too long': 'Das dauerte zu lange' }
   i18next.addResourceBundle('de', 'translation', { sentences })
   await i18next.changeLanguage('de')
@@ -34,7 +34,7 @@ test('why the rest of a document could not be read is told in the language of th
 test.each([
   ['whole', true],
   ['cut', false],
-] as const)('of a document that is %s, it is known whether all of it was copied', async (end, isWhole) => {
+] as const)('knows for a document that is %s whether it was copied completely', async (end, isWhole) => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(`{"text":"High"}\n{"end":"${end}"}`)))
   const file = aFile({ sha256: end, fileName: 'tides.pdf', mimeType: 'application/pdf' })
   expect(await readCopiedText(file)).toBe('High')

@@ -8,11 +8,11 @@ import { inShownLanguage } from '#web/platform/sentences.ts'
 import { viewerKindOf } from './viewer-kind.ts'
 
 export interface DocumentText extends TextEnd {
-  /** A `TextBlock` in each, read when it is shown. */
+  /** One `TextBlock` each, parsed when it is shown. */
   lines: string[]
 }
 
-/** What the server reads in a document. */
+/** The text that the server extracts from a document. */
 export const textOfDocument = (file: KnowledgeFile) =>
   queryOptions({
     queryKey: ['document lines', file.id, file.sha256],
@@ -28,7 +28,7 @@ export const textOfDocument = (file: KnowledgeFile) =>
     },
   })
 
-/** An answer that has no end got lost on its way. */
+/** A response without an end was cut off. */
 function withEnd(answer: string): DocumentText {
   const lines = answer.trimEnd().split('\n')
   const end = TextEnd.safeParse(parsed(lines.pop()))
@@ -37,7 +37,7 @@ function withEnd(answer: string): DocumentText {
   return { lines, ...end.data, ...(message && { message: inShownLanguage(message) }) }
 }
 
-/** An answer that was cut off ends in the middle of a line. */
+/** A response that was cut off ends in the middle of a line. */
 function parsed(line = ''): unknown {
   try {
     return JSON.parse(line)
@@ -46,7 +46,7 @@ function parsed(line = ''): unknown {
   }
 }
 
-/** Why a document cannot be read lies in the document; of a workbook it is said in one way. */
+/** The reason is specific to a document; workbooks have one message. */
 function failure(file: KnowledgeFile, { code, status, message }: ApiError): ApiError {
   if (viewerKindOf(file) === 'sheet') return new ApiError({ code, status, message: t('viewer.sheetFailed') })
   return new ApiError({ code, status, message: code === 'invalid' ? message : t('viewer.loadFailed') })

@@ -1,6 +1,6 @@
 import { shortened } from './passage.ts'
 
-/** Where to open a file. `position`: the number of a passage, as searches tell it; `text`: what to mark there. */
+/** Where to open a file. `position`: the number of a chunk from a search; `text`: the text to highlight. */
 export interface FilePlace {
   page?: number
   row?: number

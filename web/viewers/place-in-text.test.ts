@@ -3,7 +3,7 @@ import { rangeInMarkdown } from './place-in-text.ts'
 
 const MARKDOWN = '# Tides\n\nThe **moon** draws\nthe sea.\n\nThe sea falls.\n\nThe sea falls.'
 
-/** As it is laid out, with the element that comes from the line of the place. */
+/** As rendered, with the element of the line of the location. */
 function laidOut(row: number): HTMLElement {
   const blocks = [
     { from: 1, to: 1, html: 'Tides' },
@@ -29,15 +29,15 @@ const markedIn = (row: number, text?: string) => {
 }
 
 test.each([
-  // A quotation of what follows its line, in other words than they are laid out in.
+  // A citation of the text after its line, rendered differently.
   [1, 'draws the sea.\nThe sea', [1, 'draws\nthe sea.The sea']],
   [1, 'Tides\nThe **moon** draws', [0, 'TidesThe moon draws']],
-  // Of what stands there twice, that behind the line.
+  // Of repeated text, the one after the line.
   [6, 'The sea falls.', [2, 'The sea falls.']],
   [8, 'The sea falls.', [3, 'The sea falls.']],
-  // What is not there leaves the line.
+  // Without a match, the line.
   [4, 'Whales', [1, 'the sea.']],
   [4, undefined, [1, 'the sea.']],
-])('line %i with %j is marked at %j', (row, text, marked) => {
+])('highlights for line %i with %j %j', (row, text, marked) => {
   expect(markedIn(row, text)).toEqual(marked)
 })

@@ -4,14 +4,14 @@ import { findEach, findPassage } from './passage.ts'
 import { loosely } from './patterns.ts'
 import { readTextOf } from './text-ranges.ts'
 
-/** Where a passage stands in what is drawn. */
+/** The range of a chunk in rendered text. */
 export function rangeOfPassage(root: HTMLElement, passage: string): Range | undefined {
   const { text, rangeOf } = readTextOf(root)
   const span = findPassage(text, passage)
   return span && rangeOf(span)
 }
 
-/** In a text that is drawn as it was written: the passage behind that line, or the line. */
+/** In verbatim text: the chunk after the line, or the line. */
 export function rangeInText(root: HTMLElement, { text: passage, row }: FilePlace): Range | undefined {
   const { text, rangeOf } = readTextOf(root)
   const line = row === undefined ? undefined : lineSpan(text, row)
@@ -19,7 +19,7 @@ export function rangeInText(root: HTMLElement, { text: passage, row }: FilePlace
   return span && rangeOf(span)
 }
 
-/** In Markdown, which is laid out: the passage behind that line, or the line. */
+/** In rendered Markdown: the chunk after the line, or the line. */
 export function rangeInMarkdown(root: HTMLElement, markdown: string, place: FilePlace): Range | undefined {
   const line = place.row === undefined ? undefined : rangeOfLine(root, markdown, place.row)
   if (place.text === undefined) return line
@@ -29,8 +29,8 @@ export function rangeInMarkdown(root: HTMLElement, markdown: string, place: File
 }
 
 /**
- * The element that was made from the line tells where to look, and how many lines of it come before, for they may say the
- * same.
+ * The element of the line gives the position, with the number of its lines before it, since they may have the
+ * same text.
  */
 function rangeOfLine(root: HTMLElement, markdown: string, row: number): Range | undefined {
   const span = lineSpan(markdown, row)

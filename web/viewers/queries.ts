@@ -13,12 +13,12 @@ import { type FilePlace, withFile } from './file-place.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the page without the file. */
+    /** The previous history entry is the page without the file. */
     isFileOnTop?: boolean
   }
 }
 
-/** Opens a file over whatever page one is on, at a place in it where one is given. The address holds both. */
+/** Opens a file over the current page, at a location if given. Both are part of the address. */
 export function useFileViewer() {
   const navigate = useNavigate()
   const open = ({ fileId, place }: { fileId: string; place?: FilePlace }) =>
@@ -34,7 +34,7 @@ export function useFileViewer() {
   }
 }
 
-/** Where a passage stands, for people. */
+/** The location of a chunk as text. */
 export function placeInWords({ page, row, headings }: Omit<Passage, 'sections'>): string {
   const place = [
     page !== null && t('attachments.page', { page }),
@@ -44,12 +44,12 @@ export function placeInWords({ page, row, headings }: Omit<Passage, 'sections'>)
   return place.filter(Boolean).join(' · ')
 }
 
-/** Addresses of content live an hour; they are asked for anew well before. */
+/** Addresses of content are valid for an hour; they are renewed well before. */
 const ADDRESS_STALE_TIME = 30 * 60_000
-/** More text than this freezes a page; it is better downloaded. */
+/** More text freezes a page and is downloaded instead. */
 export const TEXT_BYTES_MAX = 30_000_000
 
-/** A file, and where its content can be fetched from. */
+/** A file, and the address of its content. */
 export const openedFile = (id: string) =>
   queryOptions({
     queryKey: api.files.get.queryKey({ input: { id } }),
@@ -61,7 +61,7 @@ export const openedFile = (id: string) =>
       } catch (thrown) {
         if (isAbort(thrown)) throw thrown
         const failure = toApiError(thrown)
-        // An address of the page may name anything.
+        // The id in the address may be invalid.
         const isMissing = failure.code === 'not_found' || failure.code === 'invalid'
         throw inWords(failure, isMissing ? t('viewer.notFound') : t('viewer.fetchFailed', { id }))
       }
@@ -72,17 +72,17 @@ const inWords = ({ code, status }: ApiError, message: string) => new ApiError({ 
 
 type Content = Pick<KnowledgeFile, 'id' | 'fileUrl' | 'sha256'>
 
-/** An address under which the file can be fetched from now on. Whatever else reads the file finds it too. */
+/** Renews the address of a file for all its readers. */
 export async function renewAddress(id: string): Promise<string> {
   const { fileUrl } = await queryClient.fetchQuery({ ...openedFile(id), staleTime: 0 })
   return requireAddress(fileUrl)
 }
 
-/** Some bytes of a file. */
+/** A range of bytes of a file. */
 export const fetchSomeBytes = (file: Content, wanted: BytesWanted, signal?: AbortSignal) =>
   fromAddress(file, (url) => fetchSomeContent(url, wanted, signal))
 
-/** Addresses end, also while a file is read: what cannot be had from one is asked for once more from a new one. */
+/** Addresses may expire while a file is read: a failed request is repeated once with a new one. */
 async function fromAddress<T>(file: Content, read: (url: string) => Promise<T>): Promise<T> {
   const known = queryClient.getQueryData(openedFile(file.id).queryKey)
   const url = requireAddress((known ?? file).fileUrl)
@@ -101,7 +101,7 @@ function requireAddress(fileUrl: string | null): string {
   throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.noAddress') })
 }
 
-/** What a file of text says, whatever it is encoded in. */
+/** The text of a text file in any encoding. */
 export const textOfFile = (file: Content) =>
   queryOptions({
     queryKey: [...api.files.get.key(), 'text', file.id, file.sha256],
@@ -114,7 +114,7 @@ export const textOfFile = (file: Content) =>
     },
   })
 
-/** Has the browser fetch the file: it is an attachment, so the page stays. */
+/** Downloads the file as an attachment, so that the page stays open. */
 export const useDownloadFile = () =>
   useMutation({
     meta: { isErrorShown: true },

@@ -3,7 +3,7 @@ import { cellsOf, columnTracks, columnWidths, countColumns, sheetsOf } from './s
 
 const line = (text: string, sheet?: string) => JSON.stringify({ text, ...(sheet !== undefined && { sheet }) })
 
-test('finds the sheets of a workbook, whatever its cells say', () => {
+test('finds the sheets of a workbook with any cells', () => {
   const lines = [line('a', 'One'), line('"sheet":"Two"', 'One'), line('b', 'A "quoted" one')]
   expect(sheetsOf(lines)).toEqual([
     { name: 'One', from: 0, to: 2 },
@@ -11,17 +11,17 @@ test('finds the sheets of a workbook, whatever its cells say', () => {
   ])
 })
 
-test('a table without sheets is one', () => {
+test('a table without sheets is one sheet', () => {
   expect(sheetsOf([line('a'), line('b')])).toEqual([{ name: '', from: 0, to: 2 }])
   expect(sheetsOf([])).toEqual([])
 })
 
-test('tells the cells of a row', () => {
+test('splits the cells of a row', () => {
   expect(cellsOf({ text: 'a | b |  | c' })).toEqual(['a', 'b', '', 'c'])
   expect(cellsOf({ text: 'a | b', cells: ['a | b'] })).toEqual(['a | b'])
 })
 
-test('there are as many columns as the longest row has cells, wherever it stands', () => {
+test('has as many columns as the longest row in any position', () => {
   const cells = JSON.stringify({ text: 'a | b | c | d', cells: ['a | b', 'c | d'] })
   const lines = [line('a | b | c | d | e'), line('a'), line('"cells": | b'), cells, line('a | b | c | d | e')]
   expect(countColumns(lines, { from: 1, to: 4 })).toBe(2)
@@ -29,7 +29,7 @@ test('there are as many columns as the longest row has cells, wherever it stands
   expect(countColumns(lines, { from: 0, to: 0 })).toBe(0)
 })
 
-test('columns want as much room as what is in them takes', () => {
+test('gives columns the width of their content', () => {
   expect(
     columnWidths(
       [
@@ -43,7 +43,7 @@ test('columns want as much room as what is in them takes', () => {
   expect(columnWidths([], 1)).toEqual([6])
 })
 
-test('columns that want more than the usual share what room there is, and every row is as wide', () => {
+test('distributes the remaining width among wide columns, equally in every row', () => {
   expect(columnTracks([6, 52, 1000], '4rem')).toEqual({
     columns: '4rem 6ch minmax(42ch, 10fr) minmax(42ch, 118fr)',
     width: 'max(100%, calc(4rem + 90ch))',

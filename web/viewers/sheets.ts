@@ -1,17 +1,17 @@
 import type { TextBlock } from '#contract/file-texts.ts'
 import { blockOf } from './document-text.queries.ts'
 
-/** Rows that belong together, by the places of their lines. */
+/** The lines of one sheet. */
 export interface Sheet {
   name: string
   from: number
   to: number
 }
 
-/** In JSON a quotation mark of a text is written otherwise, so that this is the property wherever it stands. */
+/** JSON escapes quotation marks in texts, so this always matches the property. */
 const SHEET = /"sheet":("(?:[^"\\]|\\.)*")/
 
-/** The sheets of a workbook; a table that has none is one. */
+/** The sheets of a workbook; a table without sheets is one. */
 export function sheetsOf(lines: readonly string[]): Sheet[] {
   const sheets: Sheet[] = []
   for (const [index, line] of lines.entries()) {
@@ -26,14 +26,16 @@ export function sheetsOf(lines: readonly string[]): Sheet[] {
 export const cellsOf = ({ cells, text }: TextBlock): string[] => cells ?? text.split(' | ')
 
 const LETTERS_MIN = 6
-/** What a column has where there is no room for all of it. */
+/** The maximum width of a column when the space is limited. */
 const LETTERS_MAX = 42
-/** Longer texts do not take the room from all others. */
+/** Longer texts do not reduce the width of other columns further. */
 const WANTED_MAX = 160
-/** Beside the letters; some are wider than others. */
+/** Added to the number of characters, since some are wider. */
 const MARGIN = 3
 
-/** How many cells the longest of these rows has. Not each is read: a workbook has millions of cells. */
+/**
+ * The number of cells in the longest of these rows. Only some are parsed: a workbook has millions of cells.
+ */
 export function countColumns(lines: readonly string[], { from, to }: Pick<Sheet, 'from' | 'to'>): number {
   let most = 0
   for (let index = from; index < to; index += 1) {
@@ -44,7 +46,7 @@ export function countColumns(lines: readonly string[], { from, to }: Pick<Sheet,
   return most
 }
 
-/** How many letters each column wants, by the rows that were looked at. */
+/** The width of each column in characters, from a sample of rows. */
 export const columnWidths = (rows: readonly string[][], count: number): number[] =>
   Array.from({ length: count }, (_, column) => {
     const longest = Math.max(...rows.map((cells) => cells[column]?.length ?? 0))
@@ -53,11 +55,11 @@ export const columnWidths = (rows: readonly string[][], count: number): number[]
 
 interface Tracks {
   columns: string
-  /** Of a row: the same for each, whatever is in it. */
+  /** The width of a row: equal for all rows. */
   width: string
 }
 
-/** A grid of the columns behind the first: those that want more than the usual share what room there is. */
+/** The grid columns after the first: wide ones share the remaining space. */
 export function columnTracks(widths: readonly number[], first: string): Tracks {
   const usual = widths.map((letters) => Math.min(LETTERS_MAX, letters))
   const tracks = widths.map((letters, column) => {

@@ -1,6 +1,6 @@
 import type { Span } from './passage.ts'
 
-/** What stands under an element as one text, and the way from a part of it back to the page. */
+/** The text of an element, with a mapping of its parts to ranges. */
 export interface ReadText {
   text: string
   rangeOf: (span: Span) => Range | undefined
@@ -31,7 +31,7 @@ export function readTextOf(root: HTMLElement): ReadText {
   }
 }
 
-/** Where the last of the numbers is that is not larger. */
+/** The index of the last number that is not larger; the numbers ascend. */
 function lastUpTo(numbers: readonly number[], wanted: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

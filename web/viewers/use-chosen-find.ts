@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which of what was found is looked at; another query begins at the first. */
+/** The current match; another query starts at the first. */
 export function useChosenFind(query: string, total: number) {
   const [chosen, setChosen] = useState({ of: '', at: 0 })
   const at = chosen.of === query && chosen.at < total ? chosen.at : 0

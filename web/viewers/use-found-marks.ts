@@ -6,8 +6,8 @@ import { FINDS_MAX, findEach } from './passage.ts'
 import { readTextOf } from './text-ranges.ts'
 
 /**
- * Marks what was searched for in what is drawn under `root`; of these the current one differently, and brings it into view.
- * Elements tell by `data-find` to which unit their text belongs.
+ * Highlights all matches in the text rendered under `root`, the current one differently, and scrolls it into
+ * view. `data-find` on elements names the unit of their text.
  */
 export function useFoundMarks(
   root: RefObject<HTMLElement | null>,
@@ -63,7 +63,7 @@ function rangesUnder(root: HTMLElement, pattern: RegExp): { range: Range; unit: 
 
 const NAMES = ['found', 'found-current'] as const
 
-/** Several pages share them. */
+/** Shared by several pages. */
 function highlightNamed(name: (typeof NAMES)[number]): Highlight {
   const known = CSS.highlights.get(name)
   if (known) return known

@@ -4,12 +4,12 @@ import { bringIntoView } from './bring-into-view.ts'
 
 const NAME = 'passage'
 
-/** Finds what is to be marked under an element; `undefined` while it is not there. */
+/** Finds the range to highlight under an element; `undefined` while it is not rendered. */
 export type Locate = (root: HTMLElement) => Range | undefined
 
 /**
- * Marks a place in what is drawn under `root`, and brings it into view. The mark changes no element, so that whatever draws
- * the text need not know of it; text that is drawn later is marked when it comes.
+ * Highlights a range under `root`, and scrolls it into view. The highlight changes no element, so that
+ * components need not know of it; text that is rendered later is highlighted then.
  */
 export function useMarkedPlace(root: RefObject<HTMLElement | null>, of: string, locate: Locate): void {
   const find = useEffectEvent(locate)

@@ -5,7 +5,7 @@ import { literally } from './patterns.ts'
 import { useChosenFind } from './use-chosen-find.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 
-/** Looks for words in a text that is drawn as a whole under `root`. */
+/** Searches a text that is rendered completely under `root`. */
 export function useTextSearch(root: RefObject<HTMLElement | null>): Finding {
   const [query, find] = useState('')
   const [counted, setCounted] = useState({ of: '', total: 0 })

@@ -3,24 +3,24 @@ import type { Find, Finding, Marking } from './find.ts'
 import { FINDS_MAX, findEach } from './passage.ts'
 import { useChosenFind } from './use-chosen-find.ts'
 
-/** Pages, rows, lines: what is searched one after the other. */
+/** The units of a search: pages, rows or lines. */
 export interface Units {
   count: number
-  /** What stands in one, cell by cell. */
+  /** The texts of a unit, cell by cell. */
   textsOf: (unit: number) => readonly string[] | Promise<readonly string[]>
 }
 
 interface Search extends Units {
   patternOf: (query: string) => RegExp | undefined
-  /** Brings a unit into view. */
+  /** Scrolls a unit into view. */
   show: (unit: number) => void
 }
 
 const NOTHING = { of: '', finds: [], isReading: false }
-/** A frame has 16 ms, and others want some of it. */
+/** A frame has 16 ms, of which other work needs a part. */
 const SLICE_MS = 10
 
-/** Looks for words in a whole file, unit after unit, without keeping the page from being used. `units` is memoized. */
+/** Searches a whole file, unit by unit, without blocking the page. `units` is memoized. */
 export function useUnitSearch(
   units: Units,
   { patternOf, show }: Omit<Search, keyof Units>,

@@ -32,11 +32,11 @@ test.each([
   expect(viewerKindOf({ fileName, mimeType })).toBe(kind)
 })
 
-test('a name that only claims to be a picture is read as what the bytes are', () => {
+test('a file with the name of a picture is shown by its content', () => {
   expect(viewerKindOf({ fileName: 'photo.png', mimeType: 'text/plain' })).toBe('text')
 })
 
-test('knows the language by the last part of the name', () => {
+test('recognizes the language by the extension', () => {
   expect(languageOf('component.test.tsx')).toBe('tsx')
   expect(languageOf('notes')).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { FilePlace } from './file-place.ts'
 
-/** What every viewer is given. */
+/** The properties of every viewer. */
 export interface ViewerProps {
   file: KnowledgeFile
-  /** Where to begin. */
+  /** The initial location. */
   place: FilePlace
 }
 
-/** How a file is shown. `document`: by the text that the server finds in it; `none`: not at all. */
+/** The viewer of a file. `document`: its text as extracted by the server; `none`: no viewer. */
 export type ViewerKind =
   | 'markdown'
   | 'text'
@@ -26,7 +26,7 @@ const TABLES = /^text\/(csv|tab-separated-values)$/
 const OFFICE = 'application/vnd.openxmlformats-officedocument.'
 const OPEN_DOCUMENTS = /^application\/(vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)|rtf)$/
 
-/** What the bytes were found to be decides; names tell texts apart. */
+/** The type follows from the content; names distinguish texts. */
 export function viewerKindOf({
   mimeType,
   fileName,
@@ -44,7 +44,7 @@ export function viewerKindOf({
   return languageOf(fileName) === undefined ? 'text' : 'code'
 }
 
-/** Formats of Office before 2007, which cannot be read: what to save the file as instead. */
+/** Formats of Office before 2007, which cannot be read: the formats to convert them to. */
 const LEGACY_SUCCESSORS: Record<string, string> = {
   'application/msword': '.docx',
   'application/vnd.ms-excel': '.xlsx',
@@ -54,16 +54,16 @@ const LEGACY_SUCCESSORS: Record<string, string> = {
 export const successorOf = ({ mimeType }: Pick<KnowledgeFile, 'mimeType'>): string | undefined =>
   LEGACY_SUCCESSORS[mimeType]
 
-/** Whether text can be read from it, so that it can be searched and quoted. */
+/** Whether text can be extracted, so that it can be searched and cited. */
 export const isIndexable = (file: Pick<KnowledgeFile, 'mimeType' | 'fileName'>): boolean =>
   !['image', 'none'].includes(viewerKindOf(file))
 
 const TEXTUAL: readonly ViewerKind[] = ['markdown', 'text', 'code', 'json', 'table']
 
-/** Its content is text, as it is. */
+/** Its content is plain text. */
 export const isTextual = (kind: ViewerKind): boolean => TEXTUAL.includes(kind)
 
-/** Extensions, by the language that the highlighter knows. */
+/** Extensions by the language of the highlighter. */
 const EXTENSIONS = {
   typescript: 'ts',
   tsx: 'tsx',
@@ -112,7 +112,7 @@ const LANGUAGES = new Map(
   Object.entries(EXTENSIONS).flatMap(([language, names]) => names.split(' ').map((name) => [name, language])),
 )
 
-/** What a source text is written in, by its name; `undefined` when it is no source text. */
+/** The programming language by file name; `undefined` for other texts. */
 export function languageOf(fileName: string): string | undefined {
   const name = fileName.toLowerCase()
   return LANGUAGES.get(name.slice(name.lastIndexOf('.') + 1))

@@ -1,4 +1,4 @@
-/** Taking one's data along, leaving, and changing one's mind. */
+/** Export of data, and deletion of the account. */
 export const enAccounts = {
   ownAccount: {
     exportTitle: 'Export data',

@@ -1,9 +1,9 @@
 import type { SettingName } from '#contract/settings.ts'
 
-/** What each setting is called and does. */
+/** The label and the help of each setting. */
 export type SettingTexts = Record<SettingName, { label: string; help: string }>
 
-/** The server says it in English. */
+/** The server sends the English texts. */
 export const deSettings: { settingTexts: SettingTexts } = {
   settingTexts: {
     registrationMode: {

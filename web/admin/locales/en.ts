@@ -1,4 +1,4 @@
-/** What administrators see, and the sessions of a person. */
+/** The administration, and the sessions of a user. */
 export const enAdmin = {
   admin: {
     title: 'Administration',

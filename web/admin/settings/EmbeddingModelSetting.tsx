@@ -9,10 +9,10 @@ import { SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf } from './setting-texts.ts'
 
-/** An OpenAI-compatible server has models that nobody here knows. */
+/** The models of an OpenAI-compatible server may not be listed. */
 const TYPED = /^[a-z0-9-]+\/\S+$/
 
-/** Which model finds files by their meaning. */
+/** The model for semantic search of files. */
 export function EmbeddingModelSetting({ setting, error, onChange }: SettingControlProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

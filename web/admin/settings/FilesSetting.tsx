@@ -13,7 +13,7 @@ import { textsOf } from './setting-texts.ts'
 
 const OFFERED = 20
 
-/** Files by name, of which more can be chosen. What stands there and is no file any more is seen too. */
+/** Files by name, to which more can be added. Ids of missing files are shown too. */
 export function FilesSetting({ setting, error, onChange }: SettingControlProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function FilesSetting({ setting, error, onChange }: SettingControlProps) 
     if (name !== undefined) return name
     return isId(id) && !files ? id : t('settings.unseenFile', { id })
   }
-  // Stored text that is no id would be refused.
+  // Stored text that is not an id would be refused.
   const change = (chosen: string[]) => onChange(chosen.filter(isId).join(','))
   const options = found
     .filter(({ id }) => !ids.includes(id))

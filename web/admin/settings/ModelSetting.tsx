@@ -7,7 +7,7 @@ import { SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf, withChosen } from './setting-texts.ts'
 
-/** Which model answers. */
+/** The default model. */
 export function ModelSetting({ setting, error, onChange }: SettingControlProps) {
   const { t } = useTranslation()
   const { data: models, error: failure } = useQuery(modelList())

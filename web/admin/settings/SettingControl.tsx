@@ -12,7 +12,7 @@ import { ModelSetting } from './ModelSetting.tsx'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf, valueInWords } from './setting-texts.ts'
 
-/** What is chosen holds at once; what is typed when it is saved. */
+/** A selected value is saved at once; typed text when it is submitted. */
 export function SettingControl(props: SettingControlProps) {
   const { setting, isBusy, error, onChange } = props
   const { kind, settingValue, choices } = setting

@@ -9,7 +9,7 @@ import { confirmEnforcement } from './confirm-enforcement.ts'
 import { SettingControl } from './SettingControl.tsx'
 import { textsOf, valueInWords } from './setting-texts.ts'
 
-/** One setting: what it is and does, whether it was changed, and the control that changes it. */
+/** A setting with its description, its state and its control. */
 export function SettingRow({ setting }: { setting: AdminSetting }) {
   const { t } = useTranslation()
   const id = useId()

@@ -5,7 +5,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
-/** What administrators set for everybody. */
+/** The settings of administrators. */
 export function SettingsSection() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(settingList())

@@ -3,7 +3,7 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
-/** Demanding an authenticator app of everybody stops an administrator without one, too, until it is set up. */
+/** Enforcing multi-factor authentication also affects administrators who have not set it up. */
 export async function confirmEnforcement(): Promise<boolean> {
   const status = await queryClient.fetchQuery({ ...mfaStatus(), staleTime: 0 }).catch(() => undefined)
   if (status?.enabled) return true

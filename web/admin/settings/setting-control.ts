@@ -1,6 +1,6 @@
 import type { AdminSetting } from '#contract/settings.ts'
 
-/** What every way of changing a setting is given. */
+/** The properties of every setting control. */
 export interface SettingControlProps {
   setting: AdminSetting
   isBusy: boolean

@@ -24,24 +24,24 @@ beforeAll(() => {
   i18next.addResourceBundle('de', 'translation', { ...deAdmin, ...deSettings })
 })
 
-test('a setting is called what the server calls it in English', async () => {
+test('a setting has the label of the server in English', async () => {
   await i18next.changeLanguage('en')
   expect(textsOf(registration)).toEqual({ label: 'Registration', help: 'Who may' })
 })
 
-test('and otherwise in the language that was chosen', async () => {
+test('a setting has a translated label in other languages', async () => {
   await i18next.changeLanguage('de')
   expect(textsOf(registration).label).toBe('Registrierung')
 })
 
-test('a setting that this program does not know yet keeps the server’s words', async () => {
+test('an unknown setting keeps the label of the server', async () => {
   await i18next.changeLanguage('de')
   const unknown = { ...registration, settingName: 'later', choices: ['sometimes'] }
   expect(textsOf(unknown)).toEqual({ label: 'Registration', help: 'Who may' })
   expect(valueInWords(unknown, 'sometimes')).toBe('sometimes')
 })
 
-test('a value is shown in words where it stands for some', async () => {
+test('a value is shown by its label if it has one', async () => {
   await i18next.changeLanguage('de')
   expect(valueInWords(registration, 'invite')).toBe('Mit Einladung')
   expect(valueInWords({ ...registration, kind: 'boolean', choices: [] }, 'false')).toBe('aus')

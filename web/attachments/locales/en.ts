@@ -1,4 +1,4 @@
-/** Files in a conversation: attached, used, quoted. */
+/** Files in a conversation: attached, used, cited. */
 export const enAttachments = {
   attachments: {
     list: 'Attached files',

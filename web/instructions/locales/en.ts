@@ -1,4 +1,4 @@
-/** What instructs the models that a person asks, in their settings. */
+/** The system prompts of the user. */
 export const enSystemPrompts = {
   systemPrompts: {
     title: 'System prompts',

@@ -1,4 +1,4 @@
-/** Getting back in, addresses of mail, and the mails that administrators see. */
+/** Account recovery, email addresses, and the outbox of administrators. */
 export const enMail = {
   recovery: {
     forgot: 'Forgot your password?',

@@ -1,4 +1,4 @@
-/** Where models come from: connecting vendors and servers, and what a first administrator sees of it. */
+/** Providers of models, and the first run. */
 export const enProviders = {
   providers: {
     title: 'AI providers',

@@ -1,4 +1,4 @@
-/** The page on which a notebook begins. */
+/** The page of a new notebook. */
 export const enWelcome = {
   welcome: {
     title: 'What’s on your mind?',

@@ -1,4 +1,4 @@
-/** Invites to register: what administrators make, and what people send to friends. */
+/** Invites of administrators, and invitations of friends. */
 export const enInvites = {
   registrationInvites: {
     list: 'Invites',

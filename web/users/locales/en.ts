@@ -1,4 +1,4 @@
-/** The profile, what is set there, and the card that others see. */
+/** The profile and its settings, and the card that other users see. */
 export const enProfile = {
   profile: {
     title: 'Your profile',

@@ -19,19 +19,19 @@ interface CodeLinesProps {
   text: string
   language: string
   file: KnowledgeFile
-  /** Marked and brought into view. */
+  /** Highlighted and scrolled into view. */
   row: number | undefined
-  /** What else there is to set. */
+  /** Additional controls. */
   children?: ReactNode
 }
 
 const LINE_HEIGHT = 22
-/** Colouring more than this takes longer than reading it. */
+/** Highlighting more than this takes longer than reading it. */
 const COLOURED_MAX = 400_000
 /** A program of one line freezes a page. */
 const LETTERS_MAX = 10_000
 
-/** Lines with their numbers, of which only those in sight are drawn. */
+/** Lines with their numbers, of which only the visible ones are rendered. */
 export function CodeLines({ text, language, file, row, children }: CodeLinesProps) {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)

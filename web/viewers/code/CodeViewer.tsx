@@ -2,7 +2,7 @@ import { TextContent } from '../text/TextContent.tsx'
 import { languageOf, type ViewerProps } from '../viewer-kind.ts'
 import { CodeLines } from './CodeLines.tsx'
 
-/** Source text, line by line, in colours. */
+/** Highlighted source code with line numbers. */
 export function CodeViewer({ file, place }: ViewerProps) {
   const language = file.mimeType === 'image/svg+xml' ? 'xml' : (languageOf(file.fileName) ?? '')
   return (

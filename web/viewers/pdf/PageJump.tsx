@@ -8,7 +8,7 @@ interface PageJumpProps {
   onJump: (page: number) => void
 }
 
-/** Which page is in sight; another number goes there. */
+/** The current page; entering another number jumps to it. */
 export function PageJump({ page, count, onJump }: PageJumpProps) {
   const { t } = useTranslation()
   const [entered, setEntered] = useState<string>()

@@ -24,7 +24,7 @@ const MARGIN = 16
 const PIXELS_PER_POINT = 96 / 72
 const FITTED_MAX = 1.25
 
-/** The pages of a document, of which only those in sight are drawn. */
+/** The pages of a document, of which only the visible ones are rendered. */
 export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
   const pane = useRef<HTMLDivElement>(null)
   useFullscreenFocus(pane)
@@ -103,7 +103,7 @@ export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
   )
 }
 
-/** Tells by how much everything grew since it was first drawn, so that what was in sight can stay there. */
+/** Reports the change of scale since the first rendering, so that the scroll position can be kept. */
 function useAnchoredScale(scale: number | undefined, onGrow: (ratio: number) => void) {
   const drawn = useRef(scale)
   const grow = useEffectEvent(onGrow)

@@ -14,7 +14,7 @@ interface PdfSheetProps {
   size: PageSize
   scale: number
   top: number
-  /** Marked and brought into view. */
+  /** Highlighted and scrolled into view. */
   passage: string | undefined
   search: Marking
   onSize: (size: PageSize) => void
@@ -23,7 +23,7 @@ interface PdfSheetProps {
 /** Canvases larger than this fail on phones. */
 const PIXELS_MAX = 16_000_000
 
-/** One page: its picture, and over it its text, which can be selected, searched and read aloud. */
+/** One page: its image, and over it its text, which can be selected, searched and read aloud. */
 export function PdfSheet({ pdf, number, size, scale, top, passage, search, onSize }: PdfSheetProps) {
   const { t } = useTranslation()
   const picture = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function PdfSheet({ pdf, number, size, scale, top, passage, search, onSiz
       const task = page.render({ canvas, viewport })
       stop = () => task.cancel()
       await task.promise
-      // The picture at the old size stays until the new one is there.
+      // The image of the previous size is kept until the new one is rendered.
       picture.current?.replaceChildren(canvas)
     }
     draw().catch(() => undefined)

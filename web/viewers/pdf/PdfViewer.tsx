@@ -9,7 +9,7 @@ import { PdfReader } from './PdfReader.tsx'
 import { isLocked } from './pdf-library.ts'
 import { usePdf } from './use-pdf.ts'
 
-/** A PDF, once it is open. */
+/** A PDF file. */
 export function PdfViewer({ file, place }: ViewerProps) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)

@@ -9,7 +9,7 @@ export type { PDFDocumentProxy, PDFPageProxy }
 declare const PDF_PARTS: string
 
 const RANGE_BYTES = 262_144
-/** A picture of more pixels than this is left out: it would take gigabytes to unpack. */
+/** Larger images are left out: unpacking them would take gigabytes. */
 const PICTURE_PIXELS_MAX = 100_000_000
 
 export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -17,13 +17,14 @@ export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 interface PdfSource {
   length: number
   read: (wanted: BytesWanted, signal: AbortSignal) => Promise<Uint8Array>
-  /** Some of it cannot be had, and the library waits for it. */
+  /** Called when a part could not be loaded; the library waits for it. */
   onLost: (problem: unknown) => void
 }
 
 /**
- * Opens a document piece by piece, as its pages are looked at. It is read in a worker; scripts in it do not run and its
- * addresses are not followed. The pieces are fetched by us, since the address of a document ends while it is read.
+ * Opens a document in ranges, as its pages are viewed. It is parsed in a worker; its scripts do not run and
+ * its addresses are not loaded. We fetch the ranges, since the address of a document may expire while it is
+ * read.
  */
 export async function openPdf({ length, read, onLost }: PdfSource): Promise<PDFDocumentLoadingTask> {
   const { getDocument, GlobalWorkerOptions, PDFDataRangeTransport, VerbosityLevel } = await loadPdfLibrary()
@@ -60,7 +61,7 @@ export async function openPdf({ length, read, onLost }: PdfSource): Promise<PDFD
 export const isLocked = (problem: unknown): boolean =>
   (problem as Error | undefined)?.name === 'PasswordException'
 
-/** What stands on a page, piece by piece as it was set. */
+/** The text of a page, in the pieces of its layout. */
 export async function piecesOf(page: PDFPageProxy): Promise<string[]> {
   const { items } = await page.getTextContent()
   return items.flatMap((item) => ('str' in item ? [item.str] : []))

@@ -3,7 +3,7 @@ import { loosely } from '../patterns.ts'
 import { useUnitSearch } from '../use-unit-search.ts'
 import { type PDFDocumentProxy, piecesOf } from './pdf-library.ts'
 
-/** Looks for words in a whole document; its pages are counted from 0 here. */
+/** Searches a whole document; pages are counted from 0 here. */
 export function usePdfSearch(pdf: PDFDocumentProxy, show: (page: number) => void) {
   const pages = useMemo(() => {
     const read = new Map<number, Promise<string[]>>()

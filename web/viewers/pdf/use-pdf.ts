@@ -16,10 +16,10 @@ export interface PageSize {
   height: number
 }
 
-/** The document in a file, open for as long as it is shown. */
+/** The document of a file, open while it is shown. */
 export function usePdf(file: KnowledgeFile, attempt: number): OpenedPdf {
   const [opened, setOpened] = useState<OpenedPdf & { of?: number }>({ state: 'opening' })
-  // A page that nobody has looked at yet may be wanted when there is no connection.
+  // A page that was not viewed yet may be requested without a connection.
   const read = useEffectEvent((wanted: BytesWanted, signal: AbortSignal) =>
     onceConnected(() => fetchSomeBytes(file, wanted, signal))(),
   )

@@ -20,7 +20,7 @@ interface SheetRowsProps {
   lines: string[]
   sheet: Sheet
   file: KnowledgeFile
-  /** Marked and brought into view. */
+  /** Highlighted and scrolled into view. */
   row: number | undefined
 }
 
@@ -29,7 +29,7 @@ const COLUMNS_MAX = 200
 const ROWS_MEASURED = 200
 const NUMBER_WIDTH = '4.5rem'
 
-/** The rows of one sheet, of which only those in sight are read and drawn; the first stays above them. */
+/** The rows of a sheet, of which only the visible ones are parsed and rendered, below a sticky first row. */
 export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { DocumentLines } from '../text/DocumentLines.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { SheetRows } from './SheetRows.tsx'
 
-/** Rows and columns, sheet by sheet. */
+/** A table, sheet by sheet. */
 export function TableViewer({ file, place }: ViewerProps) {
   return (
     <DocumentLines file={file}>{(lines) => <Sheets lines={lines} file={file} place={place} />}</DocumentLines>
@@ -43,7 +43,7 @@ function Sheets({ lines, file, place }: ViewerProps & { lines: string[] }) {
   )
 }
 
-/** A row's number says nothing about its sheet; the first line of the passage does. */
+/** A row number does not identify the sheet; the first line of the chunk does. */
 function sheetOfPassage(lines: string[], sheets: Sheet[], text: string | undefined): number {
   const beginning = text?.split('\n')[0]
   if (!beginning) return 0

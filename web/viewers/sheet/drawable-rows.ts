@@ -1,13 +1,13 @@
-/** More than any browser draws. */
+/** More than any browser renders. */
 const ENDLESS_PIXELS = 1_000_000_000
-/** What each of them draws. */
+/** A height that all browsers render. */
 const SURE_PIXELS = 17_000_000
-/** What is around the rows. */
+/** The space around the rows. */
 const MARGIN_ROWS = 2
 
 let highest: number | undefined
 
-/** How many rows of a height can be scrolled to: below some height a browser ends whatever it draws. */
+/** The number of rows of a height that can be scrolled to: browsers limit the height of an element. */
 export function drawableRows(rowHeight: number): number {
   highest ??= Math.max(SURE_PIXELS, measureHighest())
   return Math.floor(highest / rowHeight) - MARGIN_ROWS

@@ -13,7 +13,7 @@ interface DocumentLinesProps {
   children: (lines: string[]) => ReactNode
 }
 
-/** What the server reads in a document, once it is there; before that, what is in the way. */
+/** The extracted text of a document, or its loading or error state. */
 export function DocumentLines({ file, children }: DocumentLinesProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(textOfDocument(file))

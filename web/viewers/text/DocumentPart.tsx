@@ -8,7 +8,7 @@ interface DocumentPartProps {
   after: TextBlock | undefined
 }
 
-/** Some of the paragraphs of a document. */
+/** Some paragraphs of a document. */
 export function DocumentPart({ from, blocks, before, after }: DocumentPartProps) {
   return (
     <section className="[contain-intrinsic-size:auto_120rem] [content-visibility:auto]">

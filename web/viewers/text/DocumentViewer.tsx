@@ -6,10 +6,10 @@ import type { ViewerProps } from '../viewer-kind.ts'
 import { DocumentLines } from './DocumentLines.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
 
-/** Blocks that are laid out together: what is out of sight is not laid out. */
+/** The number of blocks that are laid out together, when they are visible. */
 const PART = 40
 
-/** The text of a document under its headings: its looks stay in the file, and nothing of it runs. */
+/** The text of a document with its headings, without its formatting and active content. */
 export function DocumentViewer({ file, place }: ViewerProps) {
   return (
     <DocumentLines file={file}>

@@ -4,7 +4,7 @@ import { ReadingPane } from '../ReadingPane.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { TextContent } from './TextContent.tsx'
 
-/** Markdown as it is meant to be read. */
+/** Rendered Markdown. */
 export function MarkdownViewer({ file, place }: ViewerProps) {
   return (
     <TextContent file={file}>

@@ -14,7 +14,7 @@ interface TextContentProps {
   children: (text: string) => ReactNode
 }
 
-/** What a file of text says, once it is there; before that, what is in the way. */
+/** The text of a text file, or its loading or error state. */
 export function TextContent({ file, children }: TextContentProps) {
   const { t } = useTranslation()
   const isTooLarge = file.fileSize > TEXT_BYTES_MAX

@@ -4,7 +4,7 @@ import type { ViewerProps } from '../viewer-kind.ts'
 import { TextContent } from './TextContent.tsx'
 import { textParts } from './text-parts.ts'
 
-/** Text as it was written. What is out of sight is not laid out, so that a long one opens as soon as a short one. */
+/** Verbatim text. Only the visible part is laid out, so that long texts open as fast as short ones. */
 export function TextViewer({ file, place }: ViewerProps) {
   return (
     <TextContent file={file}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textParts } from './text-parts.ts'
 
-test('parts end where lines end, and together are the text', () => {
+test('parts end at line ends, and together are the text', () => {
   const text = `${Array.from({ length: 250 }, (_, line) => (line % 3 ? `line ${line}` : '')).join('\n')}\n\nend`
   const parts = textParts(text)
   expect(parts.map((part) => part.text).join('')).toBe(text)

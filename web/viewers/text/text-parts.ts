@@ -1,13 +1,13 @@
 export interface TextPart {
   start: number
   lines: number
-  /** With the end of its last line. */
+  /** Including its last line break. */
   text: string
 }
 
 const PART_LINES = 100
 
-/** Some lines at a time; together they are the text. */
+/** Splits a text into parts of several lines. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let start = 0
