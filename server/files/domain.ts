@@ -8,6 +8,7 @@ import { filesRoutes } from './routes.ts'
 import { fileSharesRoutes } from './sharing/shares.routes.ts'
 import { fileSourcesRoutes } from './sources/sources.routes.ts'
 import { fileTagsRoutes } from './tags/tags.routes.ts'
+import { addUploadRoutes } from './uploads/upload-content.routes.ts'
 
 export const files = defineDomain({
   routes: {
@@ -18,7 +19,10 @@ export const files = defineDomain({
     fileInstructions: fileInstructionsRoutes,
     users: profileRoutes,
   },
-  addHttp: addContentRoutes,
+  async addHttp(http, ports, authenticator) {
+    addContentRoutes(http, ports, authenticator)
+    await addUploadRoutes(http, ports, authenticator)
+  },
   jobs: filesJobs,
   blobs: [fileBlobs, uploadBlobs],
   recover: takeUpFiles,

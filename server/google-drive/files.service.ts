@@ -9,8 +9,8 @@ import {
 } from '#contract/google-drive.ts'
 import { googleDriveMessages } from '#contract/messages/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { requireAllowedSize, storeArriving } from '#server/files/content/content.service.ts'
 import { toFileDto } from '#server/files/presenter.service.ts'
-import { requireAllowedSize, storeArriving } from '#server/files/uploads/blobs.service.ts'
 import {
   type DrivePlace,
   downloadFile,

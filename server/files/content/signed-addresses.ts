@@ -10,6 +10,8 @@ export interface Grant {
   expires: number
 }
 
+export const toUnixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
 /** The query that makes an address usable without signing in. */
 export const signAddress = (secretKey: string, grant: Grant): string =>
   new URLSearchParams({

@@ -11,9 +11,9 @@ import { ExtractionError, type Reading } from '#server/platform/extraction/port.
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-fetch/port.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { type NewContent, storeFile } from '../content/content.service.ts'
 import { inspectContent } from '../content/content.ts'
 import { toFileDto } from '../presenter.service.ts'
-import { type NewContent, storeFile } from '../uploads/blobs.service.ts'
 import { nameOfArticle, nameOfDocument, toWebAddress } from './web-addresses.ts'
 
 const HOUR_SECONDS = 3600

@@ -1,14 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError, conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import { isUploadAddress } from '../content/addresses.service.ts'
-import { newBlobKey } from '../content/content.service.ts'
+import { newBlobKey, uploadKey } from '../content/content.service.ts'
+import { isSigned, signAddress, toUnixSeconds } from '../content/signed-addresses.ts'
 import type { StoredFile } from '../policy.ts'
 import * as store from '../store.ts'
 import * as uploads from './uploads.store.ts'
+
+/** An upload address, valid for one hour, for exactly this size and type. */
+export async function uploadAddress(ctx: Ctx, file: StoredFile): Promise<string> {
+  const { direct } = ctx.ports.blobs
+  const now = ctx.clock.now()
+  if (direct) {
+    const upload = { size: file.fileSize, contentType: file.mimeType, seconds: FILE_URL_SECONDS, now }
+    return direct.signUpload(uploadKey(file), upload)
+  }
+  const expires = toUnixSeconds(secondsAfter(now, FILE_URL_SECONDS))
+  const query = signAddress(ctx.ports.secretKey, { ...uploadGrant(file), expires })
+  return `${fileContentPath(file.id)}?${query}`
+}
+
+const isUploadAddress = (ctx: Ctx, file: StoredFile, query: Record<string, unknown>): boolean =>
+  isSigned(ctx.ports.secretKey, query, uploadGrant(file), ctx.clock.now())
+
+const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
+  purpose: 'write file',
+  bound: [id, fileSize, mimeType],
+})
 
 /** A sender that sent nothing for this long loses the lease: not every broken connection is reported. */
 const TIMEOUT_SECONDS = 30

@@ -9,8 +9,15 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
-import { uploadAddress } from '../content/addresses.service.ts'
-import { newBlobKey, uploadKey } from '../content/content.service.ts'
+import {
+  type Draft,
+  insertFile,
+  NAME_DEFAULT,
+  newBlobKey,
+  requireAllowedSize,
+  storeFile,
+  uploadKey,
+} from '../content/content.service.ts'
 import { type Content, inspectContent } from '../content/content.ts'
 import { BINARY_TYPE, typeOf } from '../content/file-types.ts'
 import { cleanFileName } from '../file-names.ts'
@@ -19,7 +26,7 @@ import { emitFileChanged, toFileDto, withGranted } from '../presenter.service.ts
 import { takeIndexOf } from '../retrieval/indexing.service.ts'
 import { requireFile } from '../service.ts'
 import * as store from '../store.ts'
-import { type Draft, insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './blobs.service.ts'
+import { uploadAddress } from './upload-content.service.ts'
 import * as uploads from './uploads.store.ts'
 
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/

@@ -15,7 +15,7 @@ const SENT_TOGETHER = 65_536
  * The text of a document, for reading on screen, streamed while it is extracted: one JSON line for each
  * `TextBlock`, then a `TextEnd`. Throws when no text can be extracted.
  */
-export async function readDocument(
+export async function openViewerText(
   ctx: UserCtx,
   id: string,
   signal: AbortSignal,
