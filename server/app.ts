@@ -92,7 +92,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     listener.onMessage((signal) => {
       runLog.onMessage(signal)
       hub.onMessage(signal)
-      // Whoever must set up a second factor from now on is turned away when they come back.
+      // Users who must set up a second factor now are refused when they reconnect.
       if (isAboutSetting(signal, 'enforceMFA')) hub.reconnectAll()
     })
     listener.onGap(() => hub.reconnectAll())

@@ -23,7 +23,7 @@ const shortcutsEntry: AccountEntry = {
   choose: () => openDialog('shortcuts'),
 }
 
-/** In a tab of its own, so that a screen can be compared with it. */
+/** In a new tab, so that a screen can be compared with it. */
 const galleryEntry: AccountEntry = {
   id: 'gallery',
   label: () => t('nav.kit'),
@@ -36,7 +36,7 @@ const galleryEntry: AccountEntry = {
 
 const entries = [galleryEntry, shortcutsEntry, ...domains.flatMap(({ accountMenu }) => accountMenu ?? [])]
 
-/** The user, and what is not about any one notebook. */
+/** The user, and actions that do not concern a notebook. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const user = useCurrentUser()

@@ -10,7 +10,7 @@ import { Slot } from './Slot.tsx'
 
 const entries = domains.flatMap(({ navigation }) => navigation ?? []).filter(({ place }) => place !== 'top')
 
-/** What is left of the side navigation when it is put away: a thin strip that brings it back. */
+/** A thin strip that expands the collapsed side navigation. */
 export function CollapsedNav() {
   const { t } = useTranslation()
   return (

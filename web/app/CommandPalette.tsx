@@ -32,7 +32,7 @@ interface Group {
 
 const isNotThisOne = ({ id }: Command) => id !== 'show-commands'
 
-/** Everything that can be done now and, once something is typed, what the domains find by name. */
+/** All available commands and, for a query, the results of the domains. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const commands = currentCommands(useCommands((state) => state.commands)).filter(isNotThisOne)

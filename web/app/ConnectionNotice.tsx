@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '#web/platform/live.ts'
 
-/** Shorter breaks, as when a page opens, are nobody's concern. */
+/** Shorter interruptions, such as when a page opens, are not shown. */
 const DELAY_MS = 2000
 
-/** Says over the page that the server does not reach it, where the navigation that says so is put away. */
+/** Shows over the page that the connection is lost, when the navigation that shows it is collapsed. */
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const state = useLiveState((live) => live.state)
-  // That access is refused is said by a notice of its own, with more words.
+  // Refused access has its own notice with more text.
   const isLost = useHasLasted(state === 'offline' || state === 'connecting')
   const isOffline = state === 'offline'
   const Icon = isOffline ? WifiOff : WifiSync

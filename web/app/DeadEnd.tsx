@@ -5,7 +5,7 @@ import { startPage } from '#web/domains.ts'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 
-/** A page with nothing on it but the way back. */
+/** A page with a message and a link back. */
 export function DeadEnd({ title, body }: { title: string; body: string }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { onMissedEvents, startLive } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
-/** Opens the tab's socket, and lets each domain keep its data current. */
+/** Opens the tab's socket, and starts the live updates of each domain. */
 export function LiveUpdates() {
   const { id } = useCurrentUser()
   useEffect(() => {
@@ -16,5 +16,5 @@ export function LiveUpdates() {
   return null
 }
 
-/** Events were missed meanwhile: what is on screen is fetched again, the rest when it is next shown. */
+/** Events were missed: active queries are fetched again, the others when they are next used. */
 const refetchShown = () => void queryClient.invalidateQueries()

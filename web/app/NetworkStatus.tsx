@@ -15,7 +15,7 @@ const SHOWN = {
   refused: { icon: <ShieldAlert aria-hidden size={16} className="text-bad" />, label: 'nav.refused' },
 } as const satisfies Record<LiveState, { icon: ReactNode; label: string }>
 
-/** For administrators: how much the server is asked to tell this tab as it happens. */
+/** The number of the tab's subscriptions, for administrators. */
 export function SubscriptionCount() {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
@@ -31,7 +31,7 @@ export function SubscriptionCount() {
   )
 }
 
-/** Whether the server reaches this tab. Changes are spoken, because what is typed may have to wait. */
+/** The state of the connection. Changes are announced, because typed text may have to wait. */
 export function NetworkStatus() {
   const { t } = useTranslation()
   const state = useLiveState((live) => live.state)

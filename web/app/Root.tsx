@@ -4,7 +4,7 @@ import { Toaster } from '#web/ui/feedback/Toaster.tsx'
 import { TooltipLayer } from '#web/ui/overlays/TooltipLayer.tsx'
 import { Dialogs } from './dialog-host.tsx'
 
-/** What every page has, also for visitors: dialogs, messages and tooltips. */
+/** Common to all pages, also for visitors: dialogs, notices and tooltips. */
 export function Root() {
   const waiting = useToasts((state) => state.waiting)
   return (

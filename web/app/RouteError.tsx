@@ -5,11 +5,11 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { DeadEnd } from './DeadEnd.tsx'
 
-/** A page that failed: what is not there (or not for this person) is a page that does not exist. */
+/** The error of a page: missing and inaccessible resources show the page for unknown addresses. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  // Another version may run by now, whose parts have other names: only a new page knows them.
+  // Another version may have been deployed, with other module names: only a reload loads them.
   if (isMissingPart(error))
     return <ErrorScreen message={t('app.partMissing')} onRetry={() => location.reload()} />
   const failure = toApiError(error)

@@ -17,7 +17,7 @@ import { useShellCommands } from './use-shell-commands.tsx'
 
 const gates = domains.flatMap(({ slots }) => slots?.gate ?? [])
 
-/** Every page for signed-in users, or why they have to wait for it. */
+/** The frame of pages for signed-in users, inside the gates of the domains. */
 export const Shell = () => gates.reduceRight((inner, Gate) => <Gate>{inner}</Gate>, <Workspace />)
 
 function Workspace() {

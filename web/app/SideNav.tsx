@@ -19,7 +19,7 @@ const navigation = domains.flatMap((domain) => domain.navigation ?? [])
 const listed = navigation.filter(({ place }) => place === 'list')
 const atTop = navigation.filter(({ place }) => place === 'top')
 
-/** From top to bottom: the name of the place, what the domains offer, their lists, the user. */
+/** From top to bottom: the name, the entries of the domains, their lists, the user. */
 export function SideNav({ edge }: { edge?: ReactNode }) {
   const { t } = useTranslation()
   return (

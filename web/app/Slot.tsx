@@ -4,10 +4,10 @@ import type { Domain } from '#web/platform/domain.ts'
 
 type SlotName = Exclude<keyof NonNullable<Domain['slots']>, 'gate'>
 
-/** What the domains show in one place of the shell, in tier order. */
+/** The components of the domains for one slot of the shell, in tier order. */
 export function Slot({ name }: { name: SlotName }) {
   const parts = domains.flatMap(({ slots }) => slots?.[name] ?? [])
-  // The list never changes, so that its parts need no keys.
+  // The list is constant, so that its elements need no keys.
   return createElement(
     Fragment,
     null,

@@ -11,7 +11,7 @@ import {
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Confirm } from '#web/ui/overlays/Confirm.tsx'
 
-/** Every dialog that can be opened by name, loaded when it is. */
+/** All dialogs by name, each loaded when it is opened. */
 const dialogs: DialogComponents = {
   ...dialogsOfDomains,
   confirm: ConfirmDialog,
@@ -24,7 +24,7 @@ export function Dialogs() {
   return (
     <>
       {open.map((dialog) => (
-        // Each waits for its own code: a dialog beneath that came and went meanwhile would think itself on top again.
+        // Each has its own boundary: a dialog below that was remounted would consider itself the topmost.
         <Suspense key={dialog.key}>
           <NamedDialog dialog={dialog} />
         </Suspense>
@@ -34,7 +34,8 @@ export function Dialogs() {
 }
 
 function NamedDialog({ dialog }: { dialog: OpenDialog }) {
-  // The name chose the component and the input together in `openDialog`; TypeScript cannot follow a pair through a record.
+  // `openDialog` relates the component and its input by name; TypeScript cannot infer a pair through a
+  // record.
   const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName>>
   return <Chosen input={dialog.input} onClose={() => closeDialog(dialog.key)} />
 }

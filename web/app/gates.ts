@@ -15,7 +15,7 @@ export async function enterWorkspace(entering: Entering) {
   }
 }
 
-/** For pages about the making of the application. While it is being made they are open to everybody. */
+/** For pages for developers. During development they are open to all users. */
 export async function requireDeveloper(entering: Entering) {
   if (import.meta.env.DEV) return
   await mayEnter(entering)

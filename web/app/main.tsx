@@ -27,7 +27,7 @@ for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
 if (import.meta.env.PROD) registerOffline()
 
-// The outline in index.html stays until the first page and its language are there.
+// The skeleton in index.html remains until the first page and its language are loaded.
 void Promise.all([startLanguage(textGroups), router.load()]).then(show)
 
 function show() {

@@ -52,12 +52,12 @@ beforeAll(() => {
   router.update({ ...router.options, history: createMemoryHistory() })
 })
 
-/** No server stands behind these tests; pages that ask it something while they load go on without. */
+/** These tests have no server; requests of the pages stay pending. */
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('there is no server'))
 })
 
-test.each(ADDRESSES)('knows %s and reads all of its parameters', (address) => {
+test.each(ADDRESSES)('matches %s and reads all of its parameters', (address) => {
   const location = router.parseLocation(createMemoryHistory({ initialEntries: [address] }).location)
   const matches = router.matchRoutes(location)
   const pattern = matches.at(-1)?.fullPath.replace('$id', '1').replace('$strategy', 'google')
@@ -67,7 +67,7 @@ test.each(ADDRESSES)('knows %s and reads all of its parameters', (address) => {
   expect(Object.fromEntries(read)).toEqual(given)
 })
 
-test('links lead to these addresses', () => {
+test('links have these addresses', () => {
   const hrefs = [
     homePath(),
     newNotebookPath(),
@@ -109,7 +109,7 @@ test('links lead to these addresses', () => {
 })
 
 test.each(['/new', '/notebooks/1', '/admin', '/projects/1'])(
-  'sends visitors from %s to sign in',
+  'redirects visitors from %s to sign in',
   async (address) => {
     expect(session.isSignedIn()).toBe(false)
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })

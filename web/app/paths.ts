@@ -1,3 +1,3 @@
-/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+/** Typed paths of pages for links and `navigate`; any domain may import them. */
 
 export const galleryPath = () => ({ to: '/developer/kit' }) as const

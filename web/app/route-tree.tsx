@@ -24,7 +24,7 @@ const kit = createRoute({
   component: lazyRouteComponent(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
 })
 
-/** Addresses that are settled and whose pages are still to come: nothing links to them. */
+/** Addresses of pages that are not implemented: nothing links to them. */
 const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S) => ({
   path,
   component: NotBuiltPage,
@@ -43,7 +43,7 @@ const inShell = [
   notBuilt('/artifacts-demo'),
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shellRoute, ...route }))
-// Nothing links to them, so that the type of the tree does without them.
+// Nothing links to them, so they are not part of the type of the tree.
 const unlinked: object = Object.fromEntries(inShell.map((route, at) => [at, route]))
 const subscribe = createRoute({ getParentRoute: () => rootRoute, ...notBuilt('/subscribe') })
 

@@ -43,9 +43,9 @@ const shellCommands: CommandEntry[] = [
 
 const commands = [...shellCommands, ...domains.flatMap((domain) => domain.commands ?? [])]
 
-/** The commands that are there on every page; pages add their own while they are shown. */
+/** The commands of every page; pages add their own while they are shown. */
 export function useShellCommands() {
-  // Other texts, other commands.
+  // Commands change with the texts.
   const { t: texts } = useTranslation()
   const openPage = useOpenPage()
   const isMobile = useIsMobile()

@@ -8,19 +8,22 @@ import {
 } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
-/** Reads what the disk knows into the cache before the first page is drawn; later calls find it there. */
+/**
+ * Reads the local database into the cache before the first page is rendered; later calls return the cached
+ * data.
+ */
 export async function openWorkspace(): Promise<void> {
   const { id } = await queryClient.ensureQueryData(currentUser())
   const isAnotherUser = localOwner() !== id
   const others = domains.flatMap(({ otherUser }) => otherUser?.() ?? [])
   for (const { open } of domains) open?.(id, { isImpersonated: others.length > 0 })
   await openLocalDatabase(id)
-  // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
+  // Deletes data of an earlier user whose session expired; an administrator who acts as a user will return.
   if (isAnotherUser) void deleteOtherLocalDatabases([id, ...others])
   await Promise.all(domains.map(async ({ prime }) => prime?.()))
 }
 
-/** Signing out leaves nothing of the user on the machine. */
+/** At sign-out all local data of the user is deleted. */
 export async function forgetUsers(userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     for (const { forget } of domains) forget?.(userId)

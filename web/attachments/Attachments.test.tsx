@@ -67,7 +67,7 @@ describe('files of the library', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  test('that cannot be loaded now are attached nevertheless', async () => {
+  test('are attached also when they cannot be loaded now', async () => {
     answering({ 'GET /files/byIds': () => refusal(403, 'No') })
     await attachFiles(target, ['f1'])
     expect(attachedTo('n1')).toEqual(['f1'])
@@ -172,7 +172,7 @@ describe('the files of a notebook', () => {
     expect(switches().map(({ checked }) => checked)).toEqual([false, true])
   })
 
-  test('that were deleted can only be removed', () => {
+  test('can only be removed after they were deleted', () => {
     queryClient.setQueryData(filesById(['f1', 'f9']).queryKey, [aFile()])
     open(['f1', 'f9'])
     expect(switches()).toEqual([
@@ -183,7 +183,7 @@ describe('the files of a notebook', () => {
     expect(onTakeAway.mock.calls).toEqual([['f9']])
   })
 
-  test('that could not be loaded show the error', () => {
+  test('show the error when they could not be loaded', () => {
     queryClient.setQueryData(filesById(['f1']).queryKey, [
       aFile({ error: 'This file is password-protected' }),
     ])

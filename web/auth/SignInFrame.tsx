@@ -8,13 +8,13 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 interface SignInFrameProps {
   title: string
   body: string
-  /** What went wrong, above the fields. */
+  /** The error above the fields. */
   problem?: string
   children: ReactNode
   footer?: ReactNode
 }
 
-/** The two leaves of an open book: on one a thought, on the other the form. */
+/** Two panes: a quotation on one, the form on the other. */
 export function SignInFrame({ title, body, problem, children, footer }: SignInFrameProps) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { safeRedirectTarget } from './redirect-target.ts'
 
 const ERROR_MAX = 300
 
-/** The emergency sign-in is a page only while the operator keeps it open, and leads on whoever is in. */
+/** The emergency sign-in exists only while the operator enables it; signed-in users are redirected. */
 export async function requireOpenEmergency() {
   try {
     await queryClient.fetchQuery(emergencyStatus())
@@ -25,7 +25,7 @@ export async function requireOpenEmergency() {
 
 export function requireSignedOut({ search }: { search: { redirectTo?: string; error?: string } }) {
   if (!session.isSignedIn()) return
-  // A sign-in at a provider that failed comes back here, also where a session is open.
+  // A failed sign-in at a provider redirects here, also with an open session.
   if (search.error)
     toast.error(inShownLanguage(search.error.slice(0, ERROR_MAX)), { duration: LONG_TOAST_MS })
   const target = safeRedirectTarget(search.redirectTo)
@@ -33,10 +33,10 @@ export function requireSignedOut({ search }: { search: { redirectTo?: string; er
   redirect({ href: target, throw: true })
 }
 
-/** For the sign-in page: where no account exists yet, there is only one to create. */
+/** For the sign-in page: without any account, redirects to the registration. */
 export async function requireAccounts(entering: { search: { redirectTo?: string; error?: string } }) {
   requireSignedOut(entering)
-  // Without an answer the sign-in page says what is wrong.
+  // Without a response the sign-in page shows the error.
   const status = await queryClient
     .fetchQuery({ ...authStatus(), retry: false, networkMode: 'always' })
     .catch(() => undefined)

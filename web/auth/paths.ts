@@ -1,4 +1,4 @@
-/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+/** Typed paths of pages for links and `navigate`; any domain may import them. */
 
 export const loginPath = (search: { redirectTo?: string; error?: string } = {}) =>
   ({ to: '/login', search }) as const

@@ -5,10 +5,10 @@ import { api } from '#web/platform/api.ts'
 import { session } from '#web/platform/session.ts'
 import { rememberCurrentUser } from '#web/users/queries.ts'
 
-/** Whether one can register here, and whether nobody has yet. */
+/** Whether registration is open, and whether there is no account yet. */
 export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 1000 })
 
-/** Whether the emergency sign-in is there; fails with 404 where it is not. */
+/** Whether the emergency sign-in is enabled; fails with 404 otherwise. */
 export const emergencyStatus = () => ({
   ...api.auth.emergencyStatus.queryOptions(),
   staleTime: 0,
@@ -21,7 +21,7 @@ export function begin({ accessToken, user }: z.output<typeof SignedIn>) {
   session.start(accessToken)
 }
 
-/** A session at once, or where codes are on a token for the second step. */
+/** Returns a session, or a token for the second step when codes are enabled. */
 export const useSignIn = () =>
   useMutation({
     ...api.auth.login.mutationOptions({

@@ -4,7 +4,7 @@ import { safeRedirectTarget } from './redirect-target.ts'
 const origin = 'https://notes.example'
 const target = (asked: string | undefined) => safeRedirectTarget(asked, origin)
 
-test('returns to a path of this site, with its search and hash', () => {
+test('redirects to a path of this site, with its search and hash', () => {
   expect(target('/notebooks/1?projectId=2#end')).toBe('/notebooks/1?projectId=2#end')
   expect(target('/')).toBe('/')
   expect(target('/new?x=https://elsewhere.example')).toBe('/new?x=https://elsewhere.example')
@@ -25,7 +25,7 @@ test.each([
   expect(target(asked)).toBeUndefined()
 })
 
-test('does not lead from sign-in to sign-in', () => {
+test('does not redirect from sign-in to sign-in', () => {
   expect(target('/login?redirectTo=/new')).toBeUndefined()
   expect(target('/register')).toBeUndefined()
 })

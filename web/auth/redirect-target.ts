@@ -1,9 +1,9 @@
-/** A target that must not be returned to: signing in would lead to signing in. */
+/** Pages that must not be a target: signing in would redirect to signing in. */
 const SIGN_IN_PAGES = ['/login', '/register']
 
 /**
- * Where to go after signing in: the path asked for when it is one of this site, else nothing. Browsers read backslashes
- * as slashes and skip control characters, so what they would make of the text is what is judged.
+ * The page after signing in: the requested path if it is one of this site, else none. Browsers read
+ * backslashes as slashes and skip control characters, so the parsed address is checked.
  */
 export function safeRedirectTarget(asked: string | undefined, origin = location.origin): string | undefined {
   if (!asked?.startsWith('/')) return undefined

@@ -42,7 +42,7 @@ const adminEmergency = createRoute({
   ),
 })
 
-/** The server answers this address itself; the program is only here when it could not be reached. */
+/** The server handles this address; the program is loaded here only when it could not be reached. */
 const signInCallback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/$strategy/callback',
@@ -50,7 +50,7 @@ const signInCallback = createRoute({
   beforeLoad: leaveCallback,
 })
 
-/** Where a browser arrives from signing in elsewhere. */
+/** The redirect target of external sign-in. */
 const signInSuccess = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/success',
@@ -100,7 +100,7 @@ const verifyChange = createRoute({
   ),
 })
 
-/** Added to the tree of routes by the application. */
+/** Added to the route tree by the application. */
 export const routes = {
   root: {
     login,

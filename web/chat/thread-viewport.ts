@@ -27,8 +27,7 @@ export interface Anchor {
 }
 
 /**
- * The scroller of a conversation: what is visible, how it scrolls, and what keeps its position when rows
- * change.
+ * The scroller of a conversation: its visible rows, its position, and the anchor that keeps it when rows change.
  */
 export class ThreadViewport {
   readonly heights = new SlotHeights()

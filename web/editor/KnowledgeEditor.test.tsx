@@ -164,7 +164,7 @@ describe('a new text', () => {
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('that may not be used as instructions is created with a notice', async () => {
+  test('is created with a notice when it may not be used as instructions', async () => {
     answers['PUT /files/{id}'] = () => refusal(422, 'At most 50')
     await openNew()
     type('Be brief')
@@ -175,7 +175,7 @@ describe('a new text', () => {
     await screen.findByRole('heading', { name: /^Editing/ })
   })
 
-  test('that cannot be created keeps its text', async () => {
+  test('keeps its text when it cannot be created', async () => {
     answers['POST /files/createFabFile'] = () => refusal(422, 'No', { content: 'This text is too long' })
     await openNew()
     type('Be brief')

@@ -69,7 +69,7 @@ describe('the list of files', () => {
     ])
   })
 
-  test('of the newest own files is stored for the next start, and no other', async () => {
+  test('is stored for the next start if it has the newest own files', async () => {
     answering({ 'GET /files': ({ search }) => ({ data: [aFile({ id: search ? 'f2' : 'f1' })], total: 1 }) })
     await fetchPage({ ...NEWEST_OWN, search: 'x' })
     expect(await readNewestFiles()).toBeUndefined()

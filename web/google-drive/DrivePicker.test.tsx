@@ -165,7 +165,7 @@ describe('the connection', () => {
     await screen.findByText(words)
   })
 
-  test('that was revoked at Google is shown as missing', async () => {
+  test('is shown as missing after it was revoked at Google', async () => {
     const states = [connected, { ...connected, isConnected: false }]
     answers['GET /google-drive'] = () => states.shift() ?? { ...connected, isConnected: false }
     answers['GET /google-drive/files'] = () => refusal(409, 'Not connected')

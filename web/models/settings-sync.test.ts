@@ -66,13 +66,13 @@ describe('model settings', () => {
     expect(isUnsaved()).toBe(false)
   })
 
-  test('that were changed without a connection override those of the server and are saved', async () => {
+  test('override those of the server and are saved after a change without a connection', async () => {
     changeOffline({ temperature: 1.7 })
     const { saved } = await signIn({ temperature: 0.3 })
     expect([temperature(), saved()]).toEqual([1.7, [expect.objectContaining({ temperature: 1.7 })]])
   })
 
-  test('whose request fails are saved when the connection is back', async () => {
+  test('are saved when the connection is back after a failed request', async () => {
     let isDown = true
     const put = (input: object) => {
       if (isDown) throw new TypeError('Failed to fetch')
@@ -89,7 +89,7 @@ describe('model settings', () => {
     expect([saved().length, isUnsaved()]).toEqual([2, false])
   })
 
-  test('that the server refuses are not sent again', async () => {
+  test('are not sent again after a refusal of the server', async () => {
     const { saved, wait } = await signIn({}, { put: () => refusal(422, 'Invalid temperature') })
     changeModelSettings({ temperature: 1.2 })
     await wait()
@@ -126,7 +126,7 @@ describe('model settings', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes('model-settings'))).toEqual([])
   })
 
-  test('that an administrator changes while acting as the user are not saved', async () => {
+  test('are not saved when an administrator changes them while acting as the user', async () => {
     const { saved, wait } = await signIn({ temperature: 0.3 }, { maySave: false })
     changeModelSettings({ temperature: 1.5 })
     expect(temperature()).toBe(1.5)
@@ -134,7 +134,7 @@ describe('model settings', () => {
     expect(saved()).toEqual([])
   })
 
-  test('that only an earlier version of this browser stored are saved', async () => {
+  test('are saved when only an earlier version of this browser stored them', async () => {
     localStorage.setItem(
       'commonplace:model-settings:ada',
       JSON.stringify({ ...MODEL_SETTING_DEFAULTS, temperature: 1.9 }),

@@ -28,7 +28,7 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
   const settings = useModelSettings()
   const opened = useRef<string>(undefined)
 
-  // Once per opening: what the person chooses afterwards stands, also when the notebook then changes.
+  // Once per opening: a later selection of the user is kept, also when the notebook changes.
   useEffect(() => {
     if (!models || !notebook || opened.current === notebook.id) return
     opened.current = notebook.id
@@ -49,7 +49,7 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
   }, [models, settings])
 }
 
-/** Taking another model also takes the length of answer that suits it. */
+/** Selecting a model also sets its default output limit. */
 export function chooseModel(model: Model): void {
   if (model.id === ownModelSettings.getState().settings.model) return applyNotebookModel(undefined)
   changeModelSettings({ model: model.id, max_tokens: defaultMaxTokens(model) })
@@ -58,7 +58,7 @@ export function chooseModel(model: Model): void {
 function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
   const { settings } = ownModelSettings.getState()
   const model = models.find(({ id, isUsable }) => id === lastUsedModel && isUsable)
-  // The built-in model steps in where there is no other; a notebook that it answered waits for a better one.
+  // The built-in model is used without any other; a notebook that it answered waits for a better one.
   if (!model || model.id === QUOTES_MODEL_ID || model.id === settings.model) return undefined
   const own = models.find(({ id }) => id === settings.model)
   const usualTokens = own ? defaultMaxTokens(own) : MODEL_SETTING_DEFAULTS.max_tokens

@@ -19,17 +19,21 @@ type NotebookModel = Pick<ModelSettings, 'model' | 'max_tokens'>
 
 interface OwnSettings {
   userId: string | undefined
-  /** Not for an administrator who acts as the user: what they try out is not the user's choice. */
+  /** False for an administrator who acts as the user: their changes are not the user's selection. */
   maySave: boolean
-  /** What the user chose, here or on another device. */
+  /** The user's settings, from this or another device. */
   settings: ModelSettings
-  /** Whether the server has yet to be sent it. */
+  /** Whether they must still be sent to the server. */
   isUnsaved: boolean
-  /** What the open notebook was last asked with; it takes precedence and is no choice of the user. */
+  /**
+   * The model of the last message of the open notebook; it takes precedence and is not the user's selection.
+   */
   notebookModel: NotebookModel | undefined
 }
 
-/** The settings of the user who is signed in. This browser has a copy, for the first paint and while it is offline. */
+/**
+ * The settings of the signed-in user. This browser has a copy, for the first paint and while it is offline.
+ */
 export const ownModelSettings = create<OwnSettings>(() => ({
   userId: undefined,
   maySave: false,
@@ -38,40 +42,40 @@ export const ownModelSettings = create<OwnSettings>(() => ({
   notebookModel: undefined,
 }))
 
-/** What the next message is sent with. */
+/** The settings of the next message. */
 export const useModelSettings = create<ModelSettings>(() => MODEL_SETTING_DEFAULTS)
 
 ownModelSettings.subscribe(({ settings, notebookModel }) =>
   useModelSettings.setState({ ...settings, ...notebookModel }, true),
 )
 
-/** Kept apart for each user: the next one who signs in here must not send with the settings of this one. */
+/** Stored separately for each user: the next one who signs in here must not use the settings of this one. */
 const nameOf = (userId: string) => `model-settings:${userId}`
 const unsavedNameOf = (userId: string) => `model-settings-unsaved:${userId}`
-/** Where settings were kept for everyone who used the browser. Whose they are is unknown. */
+/** The key of settings that were stored for all users of the browser. Their owner is unknown. */
 const SHARED_NAME = 'model-settings'
 
-/** Reads this browser's copy of that user's settings, unless they are the ones in use. */
+/** Reads this browser's copy of the user's settings, unless it is in use. */
 export function openModelSettings(userId: string, { maySave }: Pick<OwnSettings, 'maySave'>): void {
   removePersisted(SHARED_NAME)
   if (ownModelSettings.getState().userId === userId) return
   ownModelSettings.setState({ ...readCopy(userId), userId, maySave, notebookModel: undefined })
 }
 
-/** Takes over what another tab could not save before it was closed. */
+/** Reads changes that another tab could not save before it was closed. */
 export function readUnsavedModelSettings(userId: string): void {
   const copy = readCopy(userId)
   if (isCurrent(userId) && copy.isUnsaved) ownModelSettings.setState(copy)
 }
 
-/** Removes what this browser keeps of that user's settings. */
+/** Deletes this browser's copy of the user's settings. */
 export function forgetModelSettings(userId: string): void {
   if (isCurrent(userId)) ownModelSettings.setState({ userId: undefined, maySave: false, isUnsaved: false })
   removePersisted(nameOf(userId))
   removePersisted(unsavedNameOf(userId))
 }
 
-/** A choice of the user. */
+/** Changes the user's settings. */
 export function changeModelSettings(changes: Partial<ModelSettings>): void {
   const { settings, notebookModel, maySave } = ownModelSettings.getState()
   ownModelSettings.setState({
@@ -82,11 +86,11 @@ export function changeModelSettings(changes: Partial<ModelSettings>): void {
   keepCopy()
 }
 
-/** Uses the model of the notebook that was opened; `undefined` returns to the user's own. */
+/** Uses the model of the opened notebook; `undefined` returns to the user's own. */
 export const applyNotebookModel = (notebookModel: NotebookModel | undefined): void =>
   ownModelSettings.setState({ notebookModel })
 
-/** What the server has, unless the user has changed something since. */
+/** Applies the settings of the server, unless the user has changed them since. */
 export function receiveModelSettings(userId: string, saved: LlmSettings): void {
   const { settings, isUnsaved } = ownModelSettings.getState()
   if (!isCurrent(userId) || isUnsaved) return
@@ -94,12 +98,12 @@ export function receiveModelSettings(userId: string, saved: LlmSettings): void {
     ownModelSettings.setState({ settings: fromLlm(saved) })
     keepCopy()
   } else if (settings !== MODEL_SETTING_DEFAULTS) {
-    // Nothing was ever saved: what an earlier version kept in this browser only is the user's choice.
+    // The server has no settings: those that an earlier version stored in this browser are saved.
     changeModelSettings({})
   }
 }
 
-/** The server has these settings now; what was changed since is still to be saved. */
+/** Marks these settings as saved; later changes are still unsaved. */
 export function noteModelSettingsSaved(userId: string, saved: ModelSettings): void {
   if (!isCurrent(userId) || ownModelSettings.getState().settings !== saved) return
   ownModelSettings.setState({ isUnsaved: false })

@@ -1,18 +1,18 @@
 import i18next from 'i18next'
 
-/** What the server says in English → the same in another language; `{1}`, `{2}` stand for what differs each time. */
+/** English sentences of the server with their translation; `{1}`, `{2}` are placeholders. */
 export type Sentences = Record<string, string>
 
 interface Pattern {
   shape: RegExp
   inOtherWords: string
-  /** The numbers of its places, in the order of the English sentence. */
+  /** The numbers of its placeholders, in the order of the English sentence. */
   places: string[]
 }
 
 const compiled = new WeakMap<Sentences, Pattern[]>()
 
-/** A sentence of the server, which speaks English, in the language that is shown; as it is where that is not known. */
+/** Translates a sentence of the server to the current language; unknown ones are returned unchanged. */
 export function inShownLanguage(sentence: string): string {
   const sentences: unknown = i18next.getResource(i18next.language, 'translation', 'sentences')
   if (typeof sentences !== 'object' || sentences === null) return sentence
@@ -26,7 +26,7 @@ function translated(sentence: string, known: Sentences): string | undefined {
   for (const { shape, inOtherWords, places } of patternsOf(known)) {
     const found = shape.exec(sentence)
     if (!found) continue
-    // What stands in a place may be a sentence itself: the reason of a failure.
+    // A placeholder may contain a sentence itself: the reason of a failure.
     const values = new Map(places.map((place, index) => [place, found[index + 1] ?? '']))
     return inOtherWords.replaceAll(/\{\d\}/g, (place) => {
       const value = values.get(place) ?? place
@@ -36,7 +36,7 @@ function translated(sentence: string, known: Sentences): string | undefined {
   return undefined
 }
 
-/** Several sentences in a row, each of which is known. */
+/** Several known sentences in a row. */
 function inParts(text: string, known: Sentences): string | undefined {
   const parts = text.split(/(?<=[.!?]) (?=\p{Lu})/u)
   const inOtherWords = parts.map((part) => translated(part, known))

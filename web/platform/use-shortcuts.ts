@@ -3,13 +3,13 @@ import { runCommand } from './commands.ts'
 import { isAnyDialogOpen } from './dialogs.ts'
 import { commandOfKeys } from './shortcuts.ts'
 
-/** Runs commands by their keys, unless a window or a widget has the keyboard for itself. */
+/** Runs commands by their shortcuts, unless a dialog or a widget handles the keyboard. */
 export function useShortcuts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const id = commandOfKeys(event, isTyping(event.target))
-      // Looked for last: in a long conversation it takes as long as all else that a key does.
+      // Checked last: in a long conversation this query takes as long as everything else.
       if (id === undefined || isAnyDialogOpen() || isPopupOpen()) return
       if (runCommand(id)) event.preventDefault()
     }
@@ -18,7 +18,7 @@ export function useShortcuts() {
   }, [])
 }
 
-/** A message at the edge of the screen is called a dialog, too, and keeps nobody from anything. */
+/** Toasts have the role of a dialog but block nothing. */
 const isPopupOpen = () =>
   document.querySelector('[role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]') !== null
 

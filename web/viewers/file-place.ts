@@ -8,7 +8,7 @@ export interface FilePlace {
   text?: string
 }
 
-/** What the address of the page says about the file that is open over it. */
+/** The search parameters of the open file. */
 export interface OpenFileSearch {
   file?: string
   filePage?: number
@@ -17,7 +17,7 @@ export interface OpenFileSearch {
   fileText?: string
 }
 
-/** Enough to find a passage again; addresses do not carry pages of text. */
+/** Enough to find the text again; addresses do not contain pages of text. */
 const TEXT_MAX = 300
 
 const toSearch = (fileId: string, place: FilePlace): OpenFileSearch => ({
@@ -28,11 +28,11 @@ const toSearch = (fileId: string, place: FilePlace): OpenFileSearch => ({
   fileText: place.text && shortened(place.text, TEXT_MAX),
 })
 
-/** Changes what an address says of its page in nothing but the file. */
+/** A change of the search parameters that concerns the file only. */
 type SearchChange = (before: object) => OpenFileSearch
 
-// The router takes a page of its own for "this page, whichever it is", and no page knows parameters of all pages: hence
-// the assertions.
+// The router requires a specific page for "the current page", and no page knows the parameters of all pages:
+// hence the assertions.
 export const withFile = (fileId: string, place: FilePlace = {}) =>
   ((before) => ({ ...before, ...toSearch(fileId, place) })) as SearchChange as () => never
 

@@ -1,24 +1,24 @@
-/** One of the places that were found. What is searched consists of units: pages, rows, lines; `index` counts in one. */
+/** A match. The searched content consists of units: pages, rows, lines; `index` counts the matches in one. */
 export interface Find {
   unit: number
   index: number
 }
 
-/** A search in a file, as the field for it shows it. */
+/** The state of a search in a file. */
 export interface Finding {
   query: string
   find: (query: string) => void
   step: (way: 1 | -1) => void
-  /** How many there are in what was read so far. */
+  /** The number of matches so far. */
   total: number
-  /** There are more than anybody steps through. */
+  /** There are more matches than the limit. */
   isMore: boolean
-  /** Which of all it is, from 1. */
+  /** The number of the current match, from 1. */
   ordinal: number
   isReading: boolean
 }
 
-/** What marks the places on screen. */
+/** The highlighting of the matches. */
 export interface Marking {
   pattern: RegExp | undefined
   current: Find | undefined

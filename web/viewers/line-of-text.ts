@@ -1,6 +1,6 @@
 import type { Span } from './passage.ts'
 
-/** Where a line of a text stands, counted from 1; `undefined` where there is no such line. */
+/** The range of a line of a text, counted from 1; `undefined` when there is none. */
 export function lineSpan(text: string, row: number): Span | undefined {
   let start = 0
   let at = 1

@@ -7,13 +7,13 @@ function found(text: string, passage: string, from?: number): string | undefined
   return span && text.slice(span.start, span.end)
 }
 
-test('white space, case and the marks of Markdown do not matter', () => {
+test('ignores white space, case and Markdown syntax', () => {
   expect(found('The tides follow the moon.', 'follow the')).toBe('follow the')
   expect(found('High Tide\n  comes at noon.', 'high tide comes\nat noon')).toBe('High Tide\n  comes at noon')
   expect(found('The spring tide is high', '**The** `spring` tide\n- is high')).toBe('The spring tide is high')
 })
 
-test('its beginning counts when it goes on otherwise', () => {
+test('matches the beginning when the rest differs', () => {
   const beginning = 'The highest tides of all come shortly after the new moon and after the full moon'
   expect(found(`${beginning} in spring.`, `${beginning} and something else altogether`)).toMatch(
     /^The highest tides/,
@@ -21,7 +21,7 @@ test('its beginning counts when it goes on otherwise', () => {
   expect(found('Nothing of it', beginning)).toBeUndefined()
 })
 
-test('a long one is found by its beginning and its ending', () => {
+test('finds a long chunk by its beginning and its end', () => {
   const passage = `The spring tide comes after the new moon. ${'Twice a day it rises. '.repeat(30)}Then the neap tide follows.`
   const short = shortened(passage, 200)
   expect(short.length).toBeLessThanOrEqual(200)
@@ -32,29 +32,29 @@ test('a long one is found by its beginning and its ending', () => {
   expect(shortened('The tide', 200)).toBe('The tide')
 })
 
-test('is rather found behind the place where it is expected', () => {
+test('prefers a match after the expected position', () => {
   const text = 'same, other, same, end'
   expect(findPassage(text, 'same')).toEqual({ start: 0, end: 4 })
   expect(findPassage(text, 'same', 3)).toEqual({ start: 13, end: 17 })
   expect(findPassage(text, 'same', 20)).toEqual({ start: 0, end: 4 })
 })
 
-test('nothing is found for nothing', () => {
+test('finds nothing for an empty text', () => {
   expect(findPassage('text', '  ')).toBeUndefined()
   expect(findPassage('', 'text')).toBeUndefined()
 })
 
-test('letters that become two when lowered keep their place', () => {
+test('keeps positions after letters that become two in lower case', () => {
   expect(found('İstanbul tides', 'tides')).toBe('tides')
 })
 
-test('finds each place of a word, up to a number', () => {
+test('finds all matches of a word, up to a limit', () => {
   const pattern = literally('tide') as RegExp
   expect(findEach('The tide and the TIDES', pattern).map(({ start }) => start)).toEqual([4, 17])
   expect(findEach('tide '.repeat(9), pattern, 3)).toHaveLength(3)
 })
 
-test('a long text is read as quickly as it has to be', () => {
+test('searches a long text in time', () => {
   const text = `${'The water comes and goes as it does. '.repeat(200_000)}The end.`
   expect(found(text, 'The end')).toBe('The end')
 })

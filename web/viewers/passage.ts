@@ -1,30 +1,29 @@
 import { lettersOf, loosely } from './patterns.ts'
 
-/** Part of a text. */
+/** A range of a text. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Stands for the middle of a long passage of which only the beginning and the ending are known. */
+/** Replaces the middle of a long chunk of which only the beginning and the end are stored. */
 const GAP = ' ⋯ '
 const ENDING = 80
-/** No passage is longer: an ending further away is another one that reads the same. */
+/** No chunk is longer: a match of its end further away belongs to other text. */
 const PASSAGE_MAX = 20_000
 
-/** A passage in at most so many characters, which are still enough to find all of it. */
+/** Shortens a chunk to a length that is still enough to find all of it. */
 export const shortened = (passage: string, most: number): string =>
   passage.length <= most
     ? passage
     : `${passage.slice(0, most - ENDING - GAP.length)}${GAP}${passage.slice(-ENDING)}`.toWellFormed()
 
-/** How much of a passage has to be there when all of it is not. */
+/** The length of the beginning that must match when the whole does not. */
 const BEGINNING = 60
 
 /**
- * Where a passage stands in a text, whatever white space and marks either has between the words; rather behind `from` than
- * before it. Where it is not there as a whole its beginning counts, for a passage may be cut from what was laid out
- * differently.
+ * Finds a chunk in a text with any white space and syntax between the words; preferably after `from`. When it
+ * does not match as a whole, its beginning counts, since a chunk may have been cut from another layout.
  */
 export function findPassage(text: string, passage: string, from = 0): Span | undefined {
   const [beginning = '', ...others] = passage.split(GAP)
@@ -50,10 +49,10 @@ function findFrom(text: string, pattern: RegExp, from: number): Span | undefined
   return match ? { start: match.index, end: match.index + match[0].length } : undefined
 }
 
-/** How often something is looked for; nobody steps through more. */
+/** The maximum number of matches. */
 export const FINDS_MAX = 10_000
 
-/** Every place where what was sought stands; none overlap. */
+/** All matches of a pattern, without overlaps. */
 export function findEach(text: string, pattern: RegExp, most = FINDS_MAX): Span[] {
   const found: Span[] = []
   for (const { index, 0: words } of text.matchAll(pattern)) {

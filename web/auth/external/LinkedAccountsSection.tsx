@@ -11,7 +11,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { linkedAccounts, strategyList, useLinkAccount, useUnlinkAccount } from './queries.ts'
 import { StrategyIcon } from './StrategyIcon.tsx'
 
-/** Accounts elsewhere that lead into this one; nothing where there is none and none can be added. */
+/** External accounts linked to this one; nothing when there is none and none can be added. */
 export function LinkedAccountsSection() {
   const { t } = useTranslation()
   const { data: strategies } = useQuery(strategyList())

@@ -16,8 +16,8 @@ const PROFILE_SETTINGS = 2
 const ERROR_MAX = 300
 
 /**
- * Where a browser arrives from a provider: it trades what the address carries for a session, once, with the second step
- * where codes are on, and shows what went wrong otherwise.
+ * The redirect target of a provider: exchanges the search parameters for a session, once, with the second
+ * step when codes are enabled, and shows errors.
  */
 export function SignInSuccessPage() {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ function useHandOver() {
   const search = useSearch({ from: '/auth/success' })
   const navigate = useNavigate()
   const { history } = useRouter()
-  // What the address carried at first: it is gone from there before anything is done with it.
+  // The initial search parameters, which are removed from the address first.
   const [{ token, refreshToken, userId, error }] = useState(search)
   const { mutate: finish, data: finished, error: failure } = useFinishSignIn()
   const hasBegun = useRef(false)

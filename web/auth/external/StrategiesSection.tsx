@@ -12,7 +12,7 @@ import { strategyConfigurations, useRemoveConfiguration } from './queries.ts'
 import { StrategyForm } from './StrategyForm.tsx'
 import { StrategyIcon } from './StrategyIcon.tsx'
 
-/** Where people may sign in with an account elsewhere. For administrators. */
+/** The external sign-in methods. For administrators. */
 export function StrategiesSection() {
   const { t } = useTranslation()
   const { data: configurations, error, refetch } = useQuery(strategyConfigurations())

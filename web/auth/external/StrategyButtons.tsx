@@ -7,11 +7,11 @@ import { StrategyIcon } from './StrategyIcon.tsx'
 
 interface StrategyButtonsProps {
   redirectTo?: string
-  /** For those who have no account here yet. */
+  /** For users without an account. */
   inviteCode?: string
 }
 
-/** The ways to sign in with an account elsewhere, below the form for a password; nothing where none is set up. */
+/** The external sign-in methods below the password form; nothing when none is set up. */
 export function StrategyButtons({ redirectTo, inviteCode }: StrategyButtonsProps) {
   const { t } = useTranslation()
   const { data: strategies = [] } = useQuery(strategyList())

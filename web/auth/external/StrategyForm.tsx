@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useConfigureStrategy } from './queries.ts'
 
-/** An empty field says nothing: what it would hold stays as it is. */
+/** An empty field is missing: its stored value does not change. */
 const Fields = z.preprocess(
   (typed) =>
     Object.fromEntries(Object.entries(typed as object).map(([name, text]) => [name, text || undefined])),
@@ -24,7 +24,7 @@ interface StrategyFormProps {
   onClose: () => void
 }
 
-/** What a provider knows this site by. The provider is asked before it is saved. */
+/** The client data of a provider, which are tested before they are saved. */
 export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
   const { t } = useTranslation()
   const { mutate: save, isPending, error } = useConfigureStrategy()

@@ -5,11 +5,11 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { begin } from '../queries.ts'
 
-/** The ways to sign in elsewhere that are set up; none while the server has not said. */
+/** The external sign-in methods; none while loading. */
 export const strategyList = () =>
   queryOptions({ ...api.externalSignIn.strategies.queryOptions(), retry: false })
 
-/** Asked for while the page is on its way, so that the buttons stand when it is drawn. */
+/** Requested while the page is loading, so that the buttons are part of the first render. */
 export function primeStrategies(): void {
   void queryClient.prefetchQuery(strategyList())
 }

@@ -17,7 +17,7 @@ interface ImpersonateDialogProps {
   onClose: () => void
 }
 
-/** Asks whether an administrator means to act as somebody. */
+/** Asks an administrator for confirmation to act as a user. */
 export function ImpersonateDialog({ input: { id, username }, onClose }: ImpersonateDialogProps) {
   const { t } = useTranslation()
   const me = useCurrentUser()

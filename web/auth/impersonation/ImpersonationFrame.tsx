@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { announceReturn } from '../sessions/session-routing.ts'
 import { useImpersonator } from './queries.ts'
 
-/** Around everything, so that an administrator does not forget as whom they act; says when it has ended. */
+/** A frame around the page that shows as whom an administrator acts, and a notice when it has ended. */
 export function ImpersonationFrame(): ReactNode {
   useEffect(announceReturn, [])
   if (useImpersonator() === null) return null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { useImpersonator, useReturnToAdmin } from './queries.ts'
 
-/** `ImpersonationNotice` where there is room for an icon only. */
+/** `ImpersonationNotice` as an icon for little space. */
 export function ImpersonationIcon(): ReactNode {
   const { t } = useTranslation()
   const impersonator = useImpersonator()

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useImpersonator, useReturnToAdmin } from './queries.ts'
 
-/** For an administrator who acts as a user: who that is, and the way back. */
+/** For an administrator who acts as a user: the user, and a button to return. */
 export function ImpersonationNotice(): ReactNode {
   const { t } = useTranslation()
   const { username } = useCurrentUser()

@@ -12,7 +12,10 @@ import { session } from '#web/platform/session.ts'
 const IMPERSONATOR = 'impersonator'
 const Impersonator = z.object({ id: z.string(), username: z.string() }).nullable()
 
-/** Which session this is, and whether an administrator acts in it; the latter is known before the server answers. */
+/**
+ * The session, and the administrator who acts in it, if any; the latter is stored and known before the
+ * response.
+ */
 const currentSession = () =>
   queryOptions({
     queryKey: api.authSessions.current.queryKey(),
@@ -36,7 +39,7 @@ export function rememberImpersonator(impersonator: z.output<typeof Impersonator>
   else removePersisted(IMPERSONATOR)
 }
 
-/** The administrator who acts as the person that is signed in, if one does. */
+/** The administrator who acts as the signed-in user, if any. */
 export const useImpersonator = () => useQuery(currentSession()).data?.impersonator ?? null
 
 function becomeAnother({ accessToken, user }: z.output<typeof SignedIn>) {
@@ -44,11 +47,11 @@ function becomeAnother({ accessToken, user }: z.output<typeof SignedIn>) {
   session.start(accessToken)
 }
 
-/** The browser becomes that person's: every tab starts anew. */
+/** The session of the browser becomes that of the user: every tab reloads. */
 export const useImpersonate = (admin: { id: string; username: string }) =>
   useMutation({
     mutationFn: async (input: CallerInputOf<typeof authSessions.impersonate>) => {
-      // The exchange keeps other calls waiting, so nobody can be asked for a proof while it lasts.
+      // The exchange blocks other calls, so no reauthentication dialog can be shown during it.
       const context = { handlesReauthentication: true }
       const answer = await withReauthentication(() =>
         session.exchange(() => api.authSessions.impersonate.call(input, { context })),

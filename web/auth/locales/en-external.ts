@@ -1,4 +1,4 @@
-/** Signing in with an account elsewhere: the buttons, the way back, the profile, and how administrators set it up. */
+/** External sign-in: the buttons, the callback page, the profile, and the administration. */
 export const enExternalSignIn = {
   externalSignIn: {
     or: 'or',

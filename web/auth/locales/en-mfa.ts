@@ -1,4 +1,4 @@
-/** Codes and passkeys: the ways of proving who one is besides a password. */
+/** Multi-factor authentication and passkeys. */
 export const enMfa = {
   mfa: {
     title: 'Multi-factor authentication',

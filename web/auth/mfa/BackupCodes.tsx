@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { NEWEST_OF_MFA } from './failures.ts'
 
-/** Shown once: the server keeps no way to tell them again. */
+/** Shown once: the server stores only their hashes. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation()
   const copy = () =>

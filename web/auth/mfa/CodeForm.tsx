@@ -6,22 +6,22 @@ import { cleanCode } from './code-entry.ts'
 interface CodeFormProps {
   label: string
   hint: string
-  /** Whether that is a code; nothing else is sent. */
+  /** Whether the text is a valid code; others are not sent. */
   accepts: (code: string) => boolean
   /** Digits only: phones show their number pad. */
   isNumeric?: boolean
-  /** While a code is on its way. */
+  /** A code is being verified. */
   isBusy: boolean
-  /** What the server found wrong with the last code. */
+  /** The error of the last code. */
   error?: string
-  /** Whether one types here first of all. */
+  /** Focuses the field initially. */
   isFocused?: boolean
   onSubmit: (code: string) => void
-  /** The buttons, told whether there is something to send. */
+  /** The buttons, depending on whether the code can be submitted. */
   children: (canSubmit: boolean) => ReactNode
 }
 
-/** A field for one code. Enter sends it when it is one, and does nothing before. */
+/** A field for one code. Enter submits a valid one. */
 export function CodeForm({
   label,
   hint,

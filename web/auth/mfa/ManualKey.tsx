@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toast.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { NEWEST_OF_MFA } from './failures.ts'
 
-/** The key for apps that cannot see the QR code, in groups of four for whoever types it. */
+/** The key for apps without a QR scanner, in groups of four characters. */
 export function ManualKey({ text }: { text: string }) {
   const { t } = useTranslation()
   const copy = () =>

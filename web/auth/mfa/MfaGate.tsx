@@ -9,7 +9,7 @@ const MfaRequired = lazyComponent(
   async () => (await withTexts(import('./MfaRequired.tsx'), 'mfa')).MfaRequired,
 )
 
-/** Where the site demands a second factor, a user without one sets it up before anything else. */
+/** When multi-factor authentication is required, a user without it sets it up first. */
 export function MfaGate({ children }: { children: ReactNode }): ReactNode {
   const { data: status } = useQuery(mfaStatus())
   return mustSetUpMfa(status) ? <MfaRequired meanwhile={<LoadingScreen />} /> : children

@@ -10,7 +10,7 @@ import { signOut } from '../queries.ts'
 import { useBeginSetup } from './queries.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 
-/** Stands in for every page while the site demands codes that the person has not set up. */
+/** Replaces every page while multi-factor authentication is required and not set up. */
 export function MfaRequired() {
   const { t } = useTranslation()
   const { mutate: begin, data: setup, isPending, error } = useBeginSetup()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { mfaStatus, useBeginSetup, useDisableMfa, useReplaceBackupCodes } from './queries.ts'
 
-/** In a person's settings: codes as the second step of signing in. */
+/** Settings for multi-factor authentication. */
 export function MfaSection() {
   const { t } = useTranslation()
   const { data: status, error, refetch } = useQuery(mfaStatus())

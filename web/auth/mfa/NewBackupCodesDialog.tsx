@@ -14,7 +14,7 @@ interface NewBackupCodesDialogProps {
   onClose: () => void
 }
 
-/** Shows the codes that have just taken the place of others, the only time they are shown. */
+/** Shows new backup codes, once. */
 export function NewBackupCodesDialog({ input: { codes }, onClose }: NewBackupCodesDialogProps) {
   const { t } = useTranslation()
   return (

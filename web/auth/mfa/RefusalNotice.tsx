@@ -5,11 +5,14 @@ import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { mfaStatus, refetchMfaStatus } from './queries.ts'
 
-/** The server demands a second factor, and whether this user has one is not known: `MfaRequired` cannot be shown. */
+/**
+ * Multi-factor authentication is required and the user's status could not be loaded: `MfaRequired` cannot be
+ * shown.
+ */
 export function RefusalNotice() {
   const { t } = useTranslation()
   const isRefused = useLiveState(({ state }) => state === 'refused')
-  // `isError` is false while it is asked for again, which would take the button away under the pointer.
+  // `isError` is false during a refetch, which would remove the button from under the pointer.
   const { errorUpdateCount, isFetching } = useQuery({ ...mfaStatus(), enabled: false })
   if (!isRefused || errorUpdateCount === 0) return null
   return (

@@ -9,15 +9,15 @@ import { isAnyCode } from './code-entry.ts'
 import { useVerifyCode } from './queries.ts'
 
 interface SecondStepProps {
-  /** What the first step of signing in gave. */
+  /** The result of the first sign-in step. */
   firstStep: MfaRequired
-  /** Where a session does not lead away from the page by itself. */
+  /** Called when a session does not redirect from the page. */
   onDone?: () => void
-  /** Back to the first step, with the reason where there is one. */
+  /** Back to the first step, with an optional reason. */
   onStartOver: (reason?: string) => void
 }
 
-/** The code that completes a sign-in; a session then leads away from the page by itself. */
+/** The second sign-in step; a session then redirects from the page. */
 export function SecondStep({ firstStep, onDone, onStartOver }: SecondStepProps) {
   const { t } = useTranslation()
   const [mfaToken, setMfaToken] = useState(firstStep.mfaToken)

@@ -16,7 +16,7 @@ interface SetupDialogProps {
   onClose: () => void
 }
 
-/** A set-up that has begun; closing the window gives it up. */
+/** The setup; closing the dialog cancels it. */
 export function SetupDialog({ input: { setup }, onClose }: SetupDialogProps) {
   const { t } = useTranslation()
   const giveUp = () => {

@@ -12,11 +12,11 @@ import { useCompleteSetup } from './queries.ts'
 interface SetupStepsProps {
   setup: MfaSetup
   onDone?: () => void
-  /** Stands beside the button that completes the set-up. */
+  /** Beside the button that completes the setup. */
   wayOut?: ReactNode
 }
 
-/** Joins an authenticator app with the account: scan or type the key, keep the backup codes, prove it with a code. */
+/** Sets up an authenticator app: scan or type the key, store the backup codes, verify a code. */
 export function SetupSteps({ setup, onDone, wayOut }: SetupStepsProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -27,7 +27,7 @@ export function SetupSteps({ setup, onDone, wayOut }: SetupStepsProps) {
       {
         onSuccess: () => {
           onDone?.()
-          // What was refused until now is opened.
+          // Loads pages again that were refused before.
           void router.invalidate()
         },
       },

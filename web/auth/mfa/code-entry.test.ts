@@ -7,7 +7,7 @@ test.each([
   ['ABCDE FGHIJ', 'ABCDEFGHIJ'],
   ['ABCDEFGHIJKLM', 'ABCDEFGHIJ'],
   ['', ''],
-])('keeps of %j just %j', (typed, kept) => {
+])('cleans %j to %j', (typed, kept) => {
   expect(cleanCode(typed)).toBe(kept)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['ABCDEFGHI1', false, false],
   ['ABCDEFGHI', false, false],
   ['', false, false],
-])('knows what %j is good for', (code, forSetup, forVerification) => {
+])('recognizes what %j can be used for', (code, forSetup, forVerification) => {
   expect([isAppCode(code), isAnyCode(code)]).toEqual([forSetup, forVerification])
 })

@@ -7,14 +7,14 @@ const shown = () => useToasts.getState().waiting.map(({ message }) => message)
 
 afterEach(() => useToasts.setState({ waiting: [] }))
 
-test('a failed set-up shows what the server said, or else that it failed', () => {
+test('a failed setup shows the error of the server, or a default text', () => {
   toastSetupFailure(errorOfResponse(500, { message: 'Out of keys' }))
   expect(shown()).toEqual(['Out of keys'])
   toastSetupFailure(errorOfResponse(502, '<html>Bad gateway</html>'))
   expect(shown()).toEqual(['Failed to setup MFA'])
 })
 
-test('a failed verification shows what the server said, or else that it failed', () => {
+test('a failed verification shows the error of the server, or a default text', () => {
   toastVerificationFailure(errorOfResponse(423, { message: 'Locked for a while' }))
   expect(shown()).toEqual(['Locked for a while'])
   toastVerificationFailure(errorOfResponse(500, undefined))

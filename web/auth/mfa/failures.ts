@@ -2,13 +2,13 @@ import type { ApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** What was said before of codes no longer holds. */
+/** A new notice replaces earlier ones about codes. */
 export const NEWEST_OF_MFA = { about: 'mfa' }
 
 export const toastSetupFailure = (error: ApiError) =>
   toast.error(textOf(error) ?? t('mfa.setupFailed'), NEWEST_OF_MFA)
 
-/** Says that a code was not taken, and how many may follow. */
+/** Shows that a code was refused, and the remaining attempts. */
 export function toastVerificationFailure(error: ApiError) {
   const { details } = error
   const text = textOf(error)
@@ -19,10 +19,10 @@ export function toastVerificationFailure(error: ApiError) {
   toast.error(t('mfa.verificationFailed') + remaining, NEWEST_OF_MFA)
 }
 
-/** What the server said, where it said anything. */
+/** The message of the server, if any. */
 const textOf = ({ message, isWordless }: ApiError) => (isWordless ? undefined : message)
 
-/** The same at the field, where one looks at that alone. */
+/** The same message for the field. */
 export const fieldProblemOf = ({ fields, details }: ApiError): string | undefined =>
   wrongCode(details) ?? fields['code']
 

@@ -5,8 +5,9 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { mfaStatus, mustSetUpMfa, refetchMfaStatus } from './queries.ts'
 
 /**
- * Learns at once when codes are demanded from now on; the answer stops it. The news may come while the socket is being
- * opened, which is then refused, and so is every call: each of the three is a reason to ask.
+ * Reloads the status when multi-factor authentication becomes required; the returned function stops it. The
+ * event may arrive while the socket is being opened, which is then refused like every call, so each of the
+ * three triggers it.
  */
 export function followMfa(): () => void {
   const stops = [
@@ -36,7 +37,7 @@ function connectIfAllowed() {
   if (useLiveState.getState().state === 'refused' && !mustSetUpMfa(status)) retryConnection()
 }
 
-/** One question is enough for any number of refused calls; one that failed is asked again on request only. */
+/** One request is enough for any number of refused calls; a failed one is repeated on request only. */
 function isAsked(): boolean {
   const state = queryClient.getQueryState(mfaStatus().queryKey)
   return state?.fetchStatus === 'fetching' || state?.status === 'error' || state?.isInvalidated === true

@@ -13,8 +13,8 @@ import { NEWEST_OF_MFA, toastSetupFailure, toastVerificationFailure } from './fa
 const KEPT = 'mfa-status'
 
 /**
- * Whether codes are on, and demanded. Known from the last visit until the server answers. Never asked again when the
- * answer fails: the screen that demands them is then left out, and the server refuses what it must.
+ * Whether multi-factor authentication is enabled and required. Stored from the last visit until the response.
+ * Not retried after a failure: the setup screen is not shown then, and the server refuses calls.
  */
 export const mfaStatus = () =>
   queryOptions({
@@ -33,7 +33,7 @@ export const mfaStatus = () =>
 
 export const mustSetUpMfa = (status: MfaStatus | undefined) => status?.enforced === true && !status.enabled
 
-/** The same before the first page is drawn. */
+/** Also known before the first page is rendered. */
 export const knowsMustSetUpMfa = (): Promise<boolean> =>
   queryClient.ensureQueryData(mfaStatus()).then(mustSetUpMfa, () => false)
 
@@ -41,7 +41,7 @@ export const refetchMfaStatus = () => queryClient.invalidateQueries({ queryKey: 
 
 export const forgetMfaStatus = () => removePersisted(KEPT)
 
-/** Each call makes the codes of the one before void. */
+/** Each call invalidates the codes of the previous one. */
 export const useBeginSetup = () =>
   useMutation({
     ...api.mfa.setup.mutationOptions({
@@ -65,10 +65,10 @@ export const useCompleteSetup = () =>
     meta: { isErrorShown: true },
   })
 
-/** The server forgets what was begun by itself when it is begun again, so a failure is no matter. */
+/** The server discards an unfinished setup when another begins, so a failure can be ignored. */
 export const cancelSetup = () => void api.mfa.cancelSetup.call().catch(() => undefined)
 
-/** The second step of signing in. */
+/** The second sign-in step. */
 export const useVerifyCode = () =>
   useMutation({
     mutationFn: ({ token, mfaToken }: { token: string; mfaToken: string }) =>
@@ -78,7 +78,7 @@ export const useVerifyCode = () =>
     meta: { isErrorShown: true },
   })
 
-/** Shows that it is the person who sits here; the calls that need it are open for some minutes. */
+/** Reauthenticates the user; calls that require it are permitted for some minutes. */
 export const useProve = () =>
   useMutation({
     ...api.authSessions.prove.mutationOptions({

@@ -17,7 +17,7 @@ declare module '#web/platform/dialogs.ts' {
 
 const Fields = inputSchemaOf(passkeys.register).pick({ name: true })
 
-/** Gives a new passkey a name; the device then asks by itself. */
+/** Names a new passkey; the device then shows its own dialog. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate: add, isPending, error } = useAddPasskey()

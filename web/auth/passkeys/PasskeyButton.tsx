@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { canUsePasskeys, usePasskeySignIn } from './queries.ts'
 
-/** Signs in with whichever passkey the device has for this site; nothing where the browser knows none. */
+/** Signs in with a passkey of the device; nothing when the browser does not support them. */
 export function PasskeyButton() {
   const { t } = useTranslation()
   const { mutate: signIn, isPending, error } = usePasskeySignIn()

@@ -12,7 +12,7 @@ import { Chip } from '#web/ui/layout/Chip.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { canUsePasskeys, passkeyList, useRemovePasskey } from './queries.ts'
 
-/** In a person's settings: the passkeys they sign in with. */
+/** Settings for passkeys. */
 export function PasskeysSection() {
   const { t } = useTranslation()
   const { data: passkeys, error, refetch } = useQuery(passkeyList())

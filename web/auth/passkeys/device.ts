@@ -2,16 +2,16 @@ import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } fro
 import { ApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 
-/** Browsers offer passkeys in a safe context only, and old ones never. */
+/** Browsers support passkeys in a secure context only. */
 export const canUsePasskeys = () => 'PublicKeyCredential' in window
 
-/** Lets the device make a passkey. Rejects with words for the person. */
+/** Creates a passkey on the device. Rejects with a message for the user. */
 export async function createPasskey(optionsJSON: PasskeyCreation): Promise<CreatedPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return inWords(startRegistration({ optionsJSON }))
 }
 
-/** Lets the device sign with one that it has. */
+/** Signs with a passkey of the device. */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<UsedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return inWords(startAuthentication({ optionsJSON }))
@@ -24,7 +24,7 @@ const inWords = <T>(asking: Promise<T>): Promise<T> =>
 
 function wordsFor(cause: unknown): string {
   switch ((cause as { name?: unknown } | null)?.name) {
-    // The browser does not tell which it was.
+    // The browser does not distinguish the causes.
     case 'NotAllowedError':
     case 'AbortError':
       return t('passkeys.cancelled')

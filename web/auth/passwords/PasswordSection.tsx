@@ -13,7 +13,7 @@ import { useChangePassword } from './queries.ts'
 
 const Fields = inputSchemaOf(auth.changePassword)
 
-/** The password, or the way to a first one. */
+/** Changes the password, or sets a first one. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const { hasPassword } = useCurrentUser()

@@ -4,7 +4,7 @@ import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { begin } from '../queries.ts'
 
-/** Other devices are signed out; this browser goes on with what the answer holds. */
+/** Other devices are signed out; this browser uses the tokens of the response. */
 export const useChangePassword = () =>
   useMutation({
     ...api.auth.changePassword.mutationOptions({

@@ -18,7 +18,7 @@ interface ReauthenticationDialogProps {
   onClose: () => void
 }
 
-/** Asks who sits here before the ways into the account are changed: a code where codes are on, else the password. */
+/** Reauthenticates before credentials are changed: by a code if codes are enabled, else by password. */
 export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: ReauthenticationDialogProps) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useProve()
@@ -29,7 +29,7 @@ export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: R
   const reauthenticate = (proof: { code?: string; password?: string }) =>
     mutate(proof, {
       onSuccess: () => answer(true),
-      // With the last wrong code the session has ended; the page behind leads to sign-in.
+      // The last wrong code ends the session; the page behind redirects to sign-in.
       onError: ({ details }) => details.forceLogout && answer(false),
     })
   const buttons = (canSubmit: boolean) => (

@@ -21,7 +21,7 @@ import {
 
 const Fields = inputSchemaOf(recovery.changeEmail)
 
-/** The address of mail: whether it is proved, and how to have another one. */
+/** The email address: its confirmation and its change. */
 export function EmailSection() {
   const { t } = useTranslation()
   const { email, isEmailVerified } = useCurrentUser()
@@ -58,10 +58,10 @@ export function EmailSection() {
   )
 }
 
-/** The form and the button that opens it take each other's place, and the focus with it. */
+/** The form and the button that opens it replace each other, and the new one gets the focus. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Until the new address is confirmed, the old one can be kept. */
+/** Until the new address is confirmed, the change can be cancelled. */
 function Pending({ email }: { email: string }) {
   const { t } = useTranslation()
   const { mutate, isPending } = useWithdrawEmailChange()

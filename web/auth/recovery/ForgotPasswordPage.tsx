@@ -13,7 +13,7 @@ import { useForgotPassword } from './queries.ts'
 
 const Fields = inputSchemaOf(recovery.forgotPassword)
 
-/** Says the same whether or not anybody has the address. */
+/** Shows the same for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const { mutate, isPending, isSuccess, error } = useForgotPassword()
@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
         onSubmit={(values) => mutate(values)}
         className="flex flex-col gap-4"
       >
-        {/* Not type="email": the browser's own message would stand in for those of the schema. */}
+        {/* Not type="email": the browser's own message would replace those of the schema. */}
         <TextField
           name="email"
           inputMode="email"

@@ -6,15 +6,15 @@ import { Outcome } from './Outcome.tsx'
 
 interface LinkConfirmationProps {
   action: string
-  /** What came of it, once it is done. */
+  /** The result, once completed. */
   outcome: string | undefined
-  /** Nothing can be done with the link any more. */
+  /** The link cannot be used any more. */
   isSpent: boolean
   isBusy: boolean
   onConfirm: () => void
 }
 
-/** One press, and what came of it: programs that look into mails open links, but press nothing. */
+/** A button and its result: email scanners open links, but press no buttons. */
 export function LinkConfirmation({ action, outcome, isSpent, isBusy, onConfirm }: LinkConfirmationProps) {
   const { t } = useTranslation()
   const goOn = (

@@ -22,16 +22,16 @@ interface FrameProps {
 }
 
 interface MailLinkProps {
-  /** What the sign-in and what belongs to it look like. */
+  /** The frame of the page. */
   frame: ComponentType<FrameProps>
-  /** What the link does; its texts are called after it. */
+  /** The action of the link, which is part of the keys of its texts. */
   kind: 'verify' | 'change' | 'cancel'
   token: string | undefined
   confirmation: Confirmation
   footer?: (problem: string | undefined) => ReactNode
 }
 
-/** Where a link in a mail leads: what it does is done by a press, and not by a program that looks into mails. */
+/** The target of a link in an email: a button performs its action, so that email scanners cannot. */
 export function MailLink({ frame: Frame, kind, token, confirmation, footer }: MailLinkProps) {
   const { t } = useTranslation()
   const { mutate, isPending, isSuccess, error } = confirmation
@@ -54,7 +54,7 @@ export function MailLink({ frame: Frame, kind, token, confirmation, footer }: Ma
   )
 }
 
-/** A link that works for the account it was sent for alone: others are led to the sign-in and back. */
+/** A link that is valid for one account only: other users are redirected to sign-in and back. */
 export function AccountMailLink({ path, ...link }: MailLinkProps & { path: string }) {
   const { t } = useTranslation()
   const isSignedIn = useIsSignedIn()

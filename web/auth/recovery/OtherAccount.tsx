@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { loginPath } from '../paths.ts'
 import { signOut } from '../queries.ts'
 
-/** Whose the link is stays untold: whoever holds it may have found it. */
+/** The account of the link is not shown: the user may have found the link. */
 export function OtherAccount({ target }: { target: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { forgotPasswordPath, loginPath } from '../paths.ts'
 
-/** An address is confirmed in its account: whoever reads the mail may not know who made that. */
+/** An address is confirmed in its account: the reader of the email may not know its creator. */
 export function SignInFirst({ target }: { target: string }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,9 @@ import { AccountMailLink, MailLink } from './MailLink.tsx'
 import { useCancelEmailChange, useConfirmEmailChange } from './queries.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-/** Where both mails about a new address lead: the one to it confirms, the one to the old address cancels. */
+/**
+ * The target of both emails about a new address: the one to it confirms, the one to the old address cancels.
+ */
 export function VerifyChangePage() {
   const { cancel } = useSearch({ from: '/verify-change' })
   return cancel === 'true' ? <CancelChange /> : <ConfirmChange />

@@ -23,7 +23,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Whoever is signed in gets the mail again; anybody else is told where to ask for it. */
+/** Signed-in users can resend the email; others are shown where to request it. */
 function AskAgain() {
   const { t } = useTranslation()
   const { mutate, isPending } = useResendVerification()

@@ -5,7 +5,7 @@ import { problemOf } from './problem.ts'
 const failure = (fields?: Record<string, string>) =>
   new ApiError({ code: 'invalid', message: 'Not like this', status: 422, fields })
 
-test('says above the form what is about no field of it', () => {
+test('shows above the form errors that belong to no field', () => {
   expect(problemOf(null)).toBeUndefined()
   expect(problemOf(failure())).toBe('Not like this')
   expect(problemOf(failure({ token: 'Not like this' }))).toBe('Not like this')

@@ -1,6 +1,6 @@
 import { type ApiError, isGivenUp } from '#web/platform/errors.ts'
 
-/** What to say above a form: a failure that names one of its fields is said there. A link is no field. */
+/** The error above a form: errors of its fields are shown there. A link has no field. */
 export function problemOf(error: ApiError | null): string | undefined {
   if (error === null || isGivenUp(error)) return undefined
   const named = Object.keys(error.fields).filter((name) => name !== 'token')

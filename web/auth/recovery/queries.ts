@@ -4,7 +4,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** The screens say themselves what went wrong. */
+/** The screens show errors themselves. */
 const shown = { meta: { isErrorShown: true } }
 
 export const useForgotPassword = () =>
@@ -22,7 +22,7 @@ export const useResendVerification = () =>
     }),
   )
 
-/** The address that waits to be confirmed. */
+/** The address that is not confirmed yet. */
 export const pendingEmailChange = () => api.recovery.pendingEmailChange.queryOptions({ staleTime: 0 })
 
 const rememberPending = (email: string | null) =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#web/platform/session.ts'
 
-/** Also when a session begins or ends meanwhile, here or in another tab. */
+/** Also updated when a session begins or ends, here or in another tab. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(session.subscribe, session.isSignedIn)

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What the link in a mail carries. It leaves the address bar and the history at once: both are seen and kept. */
+/**
+ * The token of a link in an email. It is removed from the address bar and the history at once, since both are
+ * visible and stored.
+ */
 export function useLinkToken(): string | undefined {
   const { token } = useSearch({ strict: false })
   const [kept] = useState(token)

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { useImpersonator } from '../impersonation/queries.ts'
 import { sessionList, useEndAllSessions, useEndOtherSessions, useEndSession } from './queries.ts'
 
-/** Where the person is signed in, and the way out of each. */
+/** The active sessions of the user. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(sessionList())

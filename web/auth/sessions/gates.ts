@@ -6,12 +6,13 @@ import { session } from '#web/platform/session.ts'
 import { knowsMustSetUpMfa } from '../mfa/queries.ts'
 import { loginPath } from '../paths.ts'
 
-/** Visitors sign in first. Where a second factor has to be set up, `MfaGate` says so in place of the page. */
+/** Visitors sign in first. When multi-factor authentication has to be set up, `MfaGate` replaces the page. */
 export async function enterSignedIn({ location, isRetry }: Entering): Promise<boolean> {
-  // The first call may find that the session ended since the last visit.
+  // The first call may find that the session has expired since the last visit.
   requireSignedIn(location, isRetry ? { hasEnded: true } : {})
   if (isRetry) return true
-  // Requested together with the status; refused where a second factor is demanded first, which is no failure.
+  // Requested together with the status; refused when multi-factor authentication has to be set up, which is
+  // no error.
   void queryClient.ensureQueryData(currentUser()).catch(() => undefined)
   return !(await knowsMustSetUpMfa())
 }

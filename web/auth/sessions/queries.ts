@@ -5,7 +5,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** Where the person is signed in. */
+/** The active sessions of the user. */
 export const sessionList = () => queryOptions({ ...api.authSessions.list.queryOptions(), staleTime: 0 })
 
 const refetchSessions = () => queryClient.invalidateQueries({ queryKey: api.authSessions.list.key() })

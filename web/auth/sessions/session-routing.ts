@@ -13,8 +13,8 @@ import { forgetMfaStatus } from '../mfa/queries.ts'
 import { loginPath } from '../paths.ts'
 
 /**
- * Moves with the session: signing in (here or in another tab) leaves the sign-in page; a session that ended by itself
- * leads to sign-in and back to the same place, one that the user ended does not.
+ * Redirects with the session: signing in (here or in another tab) leaves the sign-in page; an expired session
+ * redirects to sign-in and back to the same page, signing out does not.
  */
 export function followSession({ router, forgetUsers }: Program) {
   session.subscribe(() => {
@@ -23,7 +23,7 @@ export function followSession({ router, forgetUsers }: Program) {
   session.onEnd((reason, subject) => {
     const impersonator = knownImpersonator()
     const isSignedOut = reason === 'signed-out'
-    // A session that expired is continued later; of the user as whom an administrator acted nothing stays.
+    // An expired session is continued later; the data of an impersonated user is deleted.
     const isOver = isSignedOut || impersonator !== null
     const identifier = isOver ? undefined : knownCurrentUser()?.username
     const owners = known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined])
@@ -32,7 +32,7 @@ export function followSession({ router, forgetUsers }: Program) {
     rememberImpersonator(null)
     if (isOver || reason === 'account_closed') void forgetUsers(owners)
     else if (reason === 'revoked') void deleteLocalDatabases(owners)
-    // Pages for visitors stay as they are, with what their link carried.
+    // Pages for visitors are not changed, with the parameters of their link.
     if (!needsSession(router)) return forgetAnswers()
     const redirectTo = isOver ? undefined : router.state.location.href
     void router
@@ -47,14 +47,14 @@ export function followSession({ router, forgetUsers }: Program) {
   })
 }
 
-/** Nothing of the session stays; what a page for visitors shows, such as ways to sign in, is requested again. */
+/** Clears the cache of the session; data of pages for visitors, such as sign-in methods, is fetched again. */
 function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.getMutationCache().clear()
   void queryClient.resetQueries()
 }
 
-/** Of the page that is shown, or that is just being opened. */
+/** Of the current page, or of the one being opened. */
 function needsSession(router: Program['router']): boolean {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   return routes.some(({ options }) => options.staticData?.needsSession)
@@ -64,13 +64,13 @@ const known = (userIds: (string | undefined)[]) => [...new Set(userIds.filter((i
 
 const RETURNED = 'returned-to-admin'
 
-/** The impersonation ended without the administrator's doing. */
+/** The impersonation expired. */
 function noteReturn() {
   rememberImpersonator(null)
   writePersisted(RETURNED, true)
 }
 
-/** Says so on the page that was loaded again. */
+/** Shows the notice after the reload. */
 export function announceReturn() {
   if (!readPersisted(RETURNED, z.boolean(), false)) return
   removePersisted(RETURNED)
@@ -80,8 +80,9 @@ export function announceReturn() {
 const TIMEOUT_MS = 1000
 
 /**
- * The session is another user's: nothing that this tab holds is theirs, so the page is loaded again. An administrator who
- * begins to act as a user comes back and keeps what is on the disk; of the user as whom they acted nothing stays.
+ * The session has changed to another user: the page is reloaded, since its data belongs to the previous one.
+ * An administrator who starts to act as a user will return and keeps the local data; that of the impersonated
+ * user is deleted.
  */
 async function startAgain({ router, forgetUsers }: Program): Promise<void> {
   if (knownImpersonator() === null) {

@@ -14,7 +14,7 @@ import { formLinkStyles, SignInFrame } from '../SignInFrame.tsx'
 
 const Fields = inputSchemaOf(auth.emergencyLogin)
 
-/** The side door for administrators, while the operator keeps it open. A session then leads away by itself. */
+/** The emergency sign-in for administrators, while the operator enables it. A session then redirects. */
 export function AdminEmergencyPage() {
   const { t } = useTranslation()
   const { mutate, reset, isPending, isSuccess, data, error, variables } = useEmergencySignIn()

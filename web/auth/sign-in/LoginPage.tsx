@@ -19,7 +19,7 @@ import { formLinkStyles, SignInFrame } from '../SignInFrame.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether a session of this browser ended by itself, and whose it was where that is known. */
+    /** Whether a session of this browser expired, and its user if known. */
     hasEnded?: boolean
     identifier?: string
   }
@@ -93,7 +93,7 @@ export function LoginPage() {
 
   function introduction() {
     if (redirectTo === undefined && !hasEnded) return t('auth.signInBody')
-    // Whoever comes from a link in a mail may never have been signed in here.
+    // The link of an email may be opened without an earlier session.
     if (redirectTo && /^\/verify-(email|change)\b/.test(redirectTo)) return t('recovery.signInToConfirm')
     return hasEnded ? t('auth.sessionExpired') : t('auth.signInToOpen')
   }

@@ -22,7 +22,7 @@ export function RegisterPage() {
   const { redirectTo, error, invite } = useSearch({ from: '/register' })
   const { data: status } = useSuspenseQuery(authStatus())
   const register = useRegister()
-  // Those who register with an account elsewhere take what they typed along.
+  // External registration uses the entered invite code.
   const [inviteCode, setInviteCode] = useState(invite)
   const signInLink = (
     <>
@@ -74,7 +74,7 @@ export function RegisterPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        {/* Not type="email": the browser's own message would stand in for those of the schema. */}
+        {/* Not type="email": the browser's own message would replace those of the schema. */}
         <TextField
           name="email"
           inputMode="email"

@@ -121,14 +121,17 @@ describe('a failed upload', () => {
   test.each([
     ['/blob', '{"code":"invalid","message":"No PDF at all"}', 'No PDF at all'],
     ['https://store.example/x', '<Error>AccessDenied</Error>', 'The file storage refused the upload'],
-  ])('of bytes to %s is reported as text, and removes the record', async (presignedUrl, body, words) => {
-    answers['POST /files/createFabFile'] = () => aRecord('x', presignedUrl)
-    upload('a.txt')
-    await untilSent(1)
-    await end(0, 422, body)
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
-    expect(callsOf('DELETE /files/{id}')).toEqual([{ id: 'x' }])
-  })
+  ])(
+    'with bytes sent to %s is reported as text, and removes the record',
+    async (presignedUrl, body, words) => {
+      answers['POST /files/createFabFile'] = () => aRecord('x', presignedUrl)
+      upload('a.txt')
+      await untilSent(1)
+      await end(0, 422, body)
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+      expect(callsOf('DELETE /files/{id}')).toEqual([{ id: 'x' }])
+    },
+  )
 
   test('is repeated by a click, with a new record', async () => {
     upload('a.txt')

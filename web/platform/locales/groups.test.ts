@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!**/*.test.*', 
   eager: true,
 })
 
-/** What a queries file says is said to whoever called it, by a screen that has its texts. */
+/** The texts of messages in query files are loaded by the screens that call them. */
 const isFollowed = (path: string) => path in sources && !path.endsWith('queries.ts')
 
 it('loads the texts that a screen shows together with the screen', async () => {

@@ -11,7 +11,7 @@ function placeholdersOf(texts: object, path = ''): string[] {
   })
 }
 
-/** What the server says in English stands here in other languages only. */
+/** Messages of the server have texts in other languages only, since the server sends the English ones. */
 const { settings: _settings, messages: _messages, ...inAllLanguages } = textGroups
 
 describe.each(Object.entries(inAllLanguages))('the texts of "%s"', (_, { en, de }) => {
@@ -24,7 +24,7 @@ describe.each(Object.entries(inAllLanguages))('the texts of "%s"', (_, { en, de 
   })
 })
 
-it('names no text in two groups', async () => {
+it('has no text in two groups', async () => {
   const names = await Promise.all(Object.values(textGroups).map(async ({ en }) => Object.keys(await en())))
   expect(names.flat()).toEqual([...new Set(names.flat())])
 })

@@ -9,10 +9,10 @@ import { renewAddress } from '../queries.ts'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { ZoomBar } from '../ZoomBar.tsx'
 
-/** A picture, drawn as a picture only: whatever else may be in an SVG does not run in it. */
+/** A picture in an image element, in which scripts of an SVG do not run. */
 export function ImageViewer({ file }: ViewerProps) {
   const { t } = useTranslation()
-  /** `undefined`: as large as fits. */
+  /** `undefined`: fit to the window. */
   const [zoom, setZoom] = useState<number>()
   const [width, setWidth] = useState(0)
   const pane = useRef<HTMLDivElement>(null)
@@ -49,10 +49,10 @@ export function ImageViewer({ file }: ViewerProps) {
   )
 }
 
-/** Where a picture is fetched from: at first where the file was opened, then at a new address whenever that has ended. */
+/** The address of a picture: the one of the opened file, then a new one whenever it has expired. */
 function usePictureAddress({ id, fileUrl }: KnowledgeFile) {
   const { t } = useTranslation()
-  // An address that was signed within the same second is the same, and has to be tried again all the same.
+  // An address that was signed within the same second is identical, but must be tried again.
   const [{ url, attempt }, setAddress] = useState({ url: fileUrl, attempt: 1 })
   const [isRenewed, setRenewed] = useState(false)
   const [problem, setProblem] = useState<string>()

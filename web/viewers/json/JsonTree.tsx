@@ -27,15 +27,15 @@ import type { JsonTreeState } from './use-json-tree.ts'
 interface JsonTreeProps {
   tree: JsonTreeState
   file: KnowledgeFile
-  /** The value that was asked for. */
+  /** The requested value. */
   marked: number | undefined
-  /** What else there is to set. */
+  /** Additional controls. */
   children: ReactNode
 }
 
 const MARGIN = 12
 
-/** Data as a tree, of which only the rows in sight are drawn. One row at a time is where the keys begin. */
+/** Data as a tree, of which only the visible rows are rendered, with a roving tab index. */
 export function JsonTree({ tree, file, marked, children }: JsonTreeProps) {
   const pane = useRef<HTMLDivElement>(null)
   useFullscreenFocus(pane)
@@ -50,7 +50,7 @@ export function JsonTree({ tree, file, marked, children }: JsonTreeProps) {
     overscan: 20,
     paddingStart: MARGIN,
     paddingEnd: MARGIN,
-    // Assistive technology is told of the active row by its element.
+    // The active row must be rendered: `aria-activedescendant` refers to its element.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   })
   useEffect(() => view.measure(), [view, rowHeight])
@@ -75,7 +75,7 @@ export function JsonTree({ tree, file, marked, children }: JsonTreeProps) {
   }
 
   function onClick({ target }: MouseEvent) {
-    // Who marks words with the mouse means the words.
+    // Selecting text with the mouse does not toggle a row.
     if (!(target instanceof Element) || getSelection()?.isCollapsed === false) return
     const row = Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)
     const step = row >= 0 && stepOfKey('Enter')?.(tree, row, 0)

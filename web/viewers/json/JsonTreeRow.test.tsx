@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { JsonTreeRow } from './JsonTreeRow.tsx'
 import { readJson } from './json-nodes.ts'
 
-test('a value that is too long for a row says where the rest of it is', () => {
+test('shows for a long value where its rest is', () => {
   const nodes = readJson(JSON.stringify(['short', 'x'.repeat(3000)]))
   if (typeof nodes === 'string') throw new Error(nodes)
   const row = { id: 'row', nodes, row: 0, isOpen: false, isActive: false, isMarked: false, style: {} }

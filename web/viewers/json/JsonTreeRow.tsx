@@ -30,7 +30,7 @@ const COLOURS: Record<JsonKind, string> = {
   word: 'text-accent',
 }
 
-/** A value with its name or its place; of a closed one, how much is in it. */
+/** A value with its name or index; of a collapsed one, its size. */
 export function JsonTreeRow({ id, nodes, node, row, isOpen, isActive, isMarked, style }: JsonTreeRowProps) {
   const { t } = useTranslation()
   const hasParts = isBranch(nodes, node)

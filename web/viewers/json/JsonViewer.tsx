@@ -14,7 +14,7 @@ import { layOut, nodeInLine } from './json-layout.ts'
 import { type JsonNodes, NODES_MAX, readJson } from './json-nodes.ts'
 import { useJsonTree } from './use-json-tree.ts'
 
-/** Data as a tree and as text; what is no JSON, or several, as it was written. */
+/** Data as a tree and as text; invalid JSON, or several documents, as verbatim text. */
 export function JsonViewer({ file, place }: ViewerProps) {
   return (
     <TextContent file={file}>{(text) => <JsonText text={text} file={file} row={place.row} />}</TextContent>

@@ -8,7 +8,7 @@ function read(text: string) {
   return { ...nodes, all }
 }
 
-test('finds each value with its name, as it is written and in the order of the text', () => {
+test('finds each value with its name, verbatim and in order', () => {
   const { all, depth, place, size, after, parent } = read(
     '{ "b" : [1, {"2": null}], "1":"x\\"y\\\\", "1": 12345678901234567890.10, "": {} }\n',
   )
@@ -29,7 +29,7 @@ test('finds each value with its name, as it is written and in the order of the t
   expect(parent).toEqual([-1, 0, 1, 1, 3, 0, 0, 0])
 })
 
-test('a single value is a tree too', () => {
+test('treats a single value as a tree', () => {
   expect(read(' true ').all).toEqual([[undefined, 'true']])
   expect(read('"a, }"').all).toEqual([[undefined, '"a, }"']])
   const nodes = read('[-1, "s", false, {}, []]')
@@ -43,7 +43,7 @@ test('a single value is a tree too', () => {
   ])
 })
 
-test('letters that were written in numbers are seen as letters, and what cannot be seen stays as it is', () => {
+test('shows escaped letters as letters, and keeps escapes of invisible characters', () => {
   expect(
     read(String.raw`["Gr\u00fc\u00DFe", "\ud83c\udf0a", "a\/b", "\u0000\u0022\u005c\u2028\\u00fc"]`).all,
   ).toEqual([
@@ -55,12 +55,12 @@ test('letters that were written in numbers are seen as letters, and what cannot 
   ])
 })
 
-test('what is no JSON is no tree', () => {
+test('returns no tree for invalid JSON', () => {
   expect(readJson('{"a":1}\n{"a":2}')).toBe('no JSON')
   expect(readJson('{"a":')).toBe('no JSON')
 })
 
-test('depth does not matter', () => {
+test('supports any depth', () => {
   const deep = read(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(deep.depth.at(-1)).toBe(99_999)
   expect(deep.after[0]).toBe(100_000)

@@ -1,21 +1,21 @@
 /**
- * The values of a JSON text in the order in which they stand, told by their numbers. They point into the text instead of
- * being read from it: names keep their order, numbers all their digits, and a million values cost little.
+ * The values of a JSON text in order, identified by index. They refer to the text instead of being parsed:
+ * names keep their order, numbers all their digits, and a million values cost little.
  */
 export interface JsonNodes {
   text: string
-  /** Where the value begins. */
+  /** The position of the value. */
   start: number[]
-  /** Where its name begins; -1 where it has none. */
+  /** The position of its name; -1 without a name. */
   name: number[]
-  /** What it is in; -1 for the outermost. */
+  /** The index of its parent; -1 for the root. */
   parent: number[]
   depth: number[]
-  /** How many are before it in the same. */
+  /** Its index in the parent. */
   place: number[]
-  /** How many are directly in it. */
+  /** The number of its children. */
   size: number[]
-  /** The next one that is not in it. */
+  /** The index of the next value outside of it. */
   after: number[]
 }
 
@@ -34,7 +34,10 @@ export function readJson(text: string): JsonNodes | 'no JSON' | 'too much' {
 const [QUOTE, BACKSLASH, SPACE, COMMA, COLON] = [34, 92, 32, 44, 58]
 const [OBJECT, OBJECT_END, LIST, LIST_END] = [123, 125, 91, 93]
 
-/** A text that is known to be JSON: all that is between its values can be passed over. `undefined`: too much of it. */
+/**
+ * Scans a text that is valid JSON, so that everything between values can be skipped. `undefined` when it has
+ * too many values.
+ */
 function scan(text: string): JsonNodes | undefined {
   const nodes: JsonNodes = {
     text,
@@ -85,7 +88,7 @@ function scan(text: string): JsonNodes | undefined {
 
 const WORD = /[^\s,\]}]*/y
 
-/** Where a name or a value without parts ends. */
+/** The end of a name or a primitive value. */
 export function endOfWord(text: string, start: number): number {
   if (text.charCodeAt(start) === QUOTE) return endOfString(text, start)
   WORD.lastIndex = start
@@ -105,10 +108,10 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/gis
-/** What has to stay escaped to be seen, or to be JSON. */
+/** Characters that must remain escaped to be visible, or to be valid JSON. */
 const HIDDEN = /["\\\p{C}\p{Z}]/u
 
-/** Many programs write every letter beyond English in numbers: people are shown the letters. */
+/** Many programs escape all letters outside of ASCII: the letters are shown. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\u') && !text.includes('\\/')) return text
   return text.replaceAll(ESCAPE, (whole, code: string | undefined, letter: string | undefined) => {
@@ -119,7 +122,7 @@ function withoutEscapes(text: string): string {
   })
 }
 
-/** One of two that are a letter together. */
+/** One half of a surrogate pair. */
 const isHalf = (letter: string) => /[\uD800-\uDFFF]/.test(letter)
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'word'
@@ -142,7 +145,7 @@ export function nameOf({ text, name }: JsonNodes, node: number): string | undefi
   return start < 0 ? undefined : text.slice(start + 1, endOfWord(text, start) - 1)
 }
 
-/** What is written there; of what has parts, its brackets. */
+/** The text of a value; of an object or array, its brackets. */
 export function writtenAt({ text, start }: JsonNodes, node: number): string {
   const at = start[node] ?? 0
   const letter = text.charAt(at)

@@ -2,7 +2,7 @@ import type { Units } from '../use-unit-search.ts'
 import { type JsonNodes, nameOf, writtenAt } from './json-nodes.ts'
 import { isBranch } from './json-tree.ts'
 
-/** More of a value is read in the source. */
+/** More of a value is shown in the source. */
 const LETTERS_MAX = 2000
 
 /** A value as it is shown. */
@@ -10,7 +10,7 @@ export const shownValue = (nodes: JsonNodes, node: number) => writtenAt(nodes, n
 
 export const isValueCut = (nodes: JsonNodes, node: number) => writtenAt(nodes, node).length > LETTERS_MAX
 
-/** A tree is searched in its names and its values. */
+/** The searched units of a tree are its names and values. */
 export const unitsOfJson = (nodes: JsonNodes): Units => ({
   count: nodes.start.length,
   textsOf: (node) => [nameOf(nodes, node) ?? '', isBranch(nodes, node) ? '' : shownValue(nodes, node)],

@@ -32,14 +32,14 @@ function press(key: string, opened: Opened, node: number) {
   return { node: step?.node, rows: shownRows(nodes, step?.opened ?? opened) }
 }
 
-test('what is in a closed value is not shown', () => {
+test('does not show the content of a collapsed value', () => {
   expect(shownRows(nodes, noneOpened(nodes))).toEqual([root])
   expect(shownRows(nodes, rootOnly)).toEqual([root, a, d, e])
   expect(shownRows(nodes, allOpened(nodes))).toHaveLength(9)
   expect(shownRows(nodes, allOpened(nodes), 3)).toEqual([root, a, b])
 })
 
-test('the arrows go from row to row, into values and out of them', () => {
+test('the arrow keys move between rows, and into and out of values', () => {
   expect(press('ArrowDown', rootOnly, a).node).toBe(d)
   expect(press('ArrowDown', rootOnly, e).node).toBe(e)
   expect(press('ArrowUp', rootOnly, d).node).toBe(a)
@@ -53,7 +53,7 @@ test('the arrows go from row to row, into values and out of them', () => {
   expect(press('ArrowLeft', rootOnly, root)).toEqual({ node: root, rows: [root] })
 })
 
-test('Home, End and the keys for pages go far, Enter and space open and close', () => {
+test('Home, End and the page keys move far, Enter and space toggle', () => {
   const all = allOpened(nodes)
   expect(press('End', all, a).node).toBe(e)
   expect(press('Home', all, c).node).toBe(root)
@@ -65,7 +65,7 @@ test('Home, End and the keys for pages go far, Enter and space open and close', 
   expect(stepOfKey('x')).toBeUndefined()
 })
 
-test('a value that is not shown stands for the closed one that it is in', () => {
+test('maps a hidden value to the collapsed one that contains it', () => {
   const rows = shownRows(nodes, rootOnly)
   expect(rows[rowOf(rows, one)]).toBe(a)
   const opened = withNodeShown(nodes, rootOnly, one)
@@ -73,7 +73,7 @@ test('a value that is not shown stands for the closed one that it is in', () => 
   expect(now[rowOf(now, one)]).toBe(one)
 })
 
-test('a small tree is open at first, of a large one the beginning', () => {
+test('expands a small tree at first, and the beginning of a large one', () => {
   expect(shownRows(nodes, firstOpened(nodes))).toHaveLength(9)
   const rows = Array.from({ length: 200 }, (_, id) => ({ id, name: 'x' }))
   const many = readJson(JSON.stringify({ total: 200, rows })) as JsonNodes

@@ -1,14 +1,14 @@
 import type { JsonNodes } from './json-nodes.ts'
 
-/** Which values show what is in them: one byte for each value. */
+/** Whether each value is expanded: one byte for each. */
 export type Opened = Uint8Array
 
-/** What is open at first fits on a few screens. */
+/** The initially expanded rows fit on a few screens. */
 const FIRST_ROWS_MAX = 120
 
 export const isBranch = ({ size }: JsonNodes, node: number) => (size[node] ?? 0) > 0
 
-/** As many levels as a reader takes in, but the outermost in any case. */
+/** As many levels as fit, and always the root. */
 export function firstOpened(nodes: JsonNodes): Opened {
   const perDepth: number[] = []
   for (const depth of nodes.depth) perDepth[depth] = (perDepth[depth] ?? 0) + 1
@@ -30,14 +30,14 @@ export function withNode(opened: Opened, node: number, isOpen: boolean): Opened 
   return changed
 }
 
-/** With everything open that the value is in. */
+/** Expands all ancestors of a value. */
 export function withNodeShown({ parent }: JsonNodes, opened: Opened, node: number): Opened {
   const changed = Uint8Array.from(opened)
   for (let outer = parent[node] ?? -1; outer >= 0; outer = parent[outer] ?? -1) changed[outer] = 1
   return changed
 }
 
-/** The values that are not inside a closed one, in the order of the text, but no more than `most`. */
+/** The values outside of collapsed ones, in order, but no more than `most`. */
 export function shownRows(
   { start, after }: JsonNodes,
   opened: Opened,
@@ -52,7 +52,7 @@ export function shownRows(
   return rows
 }
 
-/** Where a value is among the rows; of one that is not shown, the closed value that it is in. */
+/** The row of a value; of a hidden one, that of its collapsed ancestor. */
 export function rowOf(rows: readonly number[], node: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -69,7 +69,7 @@ export interface TreeView {
   rows: readonly number[]
 }
 
-/** Where a key leads to: another value, or the same one opened or closed. */
+/** The result of a key: another value, or the same one toggled. */
 export interface TreeStep {
   node: number
   opened?: Opened
@@ -109,7 +109,7 @@ const openBeside: Step = ({ nodes, opened, rows }, row) => {
   return { node, opened: changed }
 }
 
-/** The keys of a tree, as ARIA has them. */
+/** The keys of a tree according to ARIA. */
 const KEYS = new Map<string, Step>([
   ['ArrowDown', toRow((row) => row + 1)],
   ['ArrowUp', toRow((row) => row - 1)],

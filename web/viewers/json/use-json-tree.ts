@@ -14,19 +14,19 @@ import {
 } from './json-tree.ts'
 
 export interface JsonTreeState extends TreeView {
-  /** The row that the keys begin from. */
+  /** The active row. */
   active: number
   change: (step: { node: number; opened?: TreeView['opened'] }) => void
   openAll: () => void
   closeAll: () => void
-  /** Opens what a value is in. */
+  /** Expands the ancestors of a value. */
   reveal: (node: number) => void
   rowHeight: number
-  /** So many rows are open, and there are more. */
+  /** The number of expanded rows that are shown, when there are more. */
   cutAfter: number | undefined
 }
 
-/** What of a JSON text is open, and where in it one is. */
+/** The state of a JSON tree: the expanded values and the active row. */
 export function useJsonTree(nodes: JsonNodes, first: number | undefined): JsonTreeState {
   const [opened, setOpened] = useState(() => withNodeShown(nodes, firstOpened(nodes), first ?? 0))
   const [activeNode, setActive] = useState(first ?? 0)
