@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CHUNK_LAYOUT, chunksOf } from '#server/files/retrieval/chunks.ts'
 import { insertChunks } from '#server/files/retrieval/indexing.store.ts'
-import { indexNextChunks } from '#server/files/retrieval/words.store.ts'
+import { indexNextChunks } from '#server/files/retrieval/terms.store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readBlocks } from '#server/platform/extraction/formats.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'

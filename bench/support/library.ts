@@ -33,7 +33,7 @@ export async function seedLibrary(database: Client, userId: string, size: Librar
     [passagesPerFile],
   )
   await database.query(
-    `insert into file_words (word, file_id, first_position, positions, weights)
+    `insert into file_terms (term, file_id, first_position, positions, weights)
      select word, file_id, 0, array_agg(position), array_agg(weight) from (
        select distinct 'w' || floor(exp(random() * ln($2::real)))::int as word, file_id, position,
          1 + random()::real as weight

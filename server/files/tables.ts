@@ -74,8 +74,8 @@ declare module '#server/platform/db/schema.ts' {
       tokens: number
       has_words: Generated<boolean>
     }
-    file_words: {
-      word: string
+    file_terms: {
+      term: string
       file_id: string
       first_position: number
       positions: number[]

@@ -33,7 +33,7 @@ async function upload(fileName: string, content: string | Buffer) {
   const { id } = await uploadFile(app, userId, { fileName, content })
   const begin = () => app.call(userId, files.chunk, { fabFileId: id })
   const show = async () => (await app.call(userId, files.get, { id })).body
-  const countRows = async (table: 'file_chunks' | 'file_words') => {
+  const countRows = async (table: 'file_chunks' | 'file_terms') => {
     const { rows } = await app.ports.database.pool.query<{ count: number }>(
       `select count(*)::integer from ${table} where file_id = $1`,
       [id],
@@ -87,7 +87,7 @@ test.each<[string, string, Buffer | string, string]>([
     chunked: false,
     vectorized: false,
   })
-  expect([await countRows('file_chunks'), await countRows('file_words')]).toEqual([0, 0])
+  expect([await countRows('file_chunks'), await countRows('file_terms')]).toEqual([0, 0])
 })
 
 test('does not expand entities of a workbook', async () => {

@@ -1,5 +1,5 @@
 import type { Vector } from '#server/platform/embeddings/port.ts'
-import type { Place } from './words.store.ts'
+import type { Place } from './terms.store.ts'
 
 /** The sign bits of one vector, or of several vectors in sequence, each padded to whole words. */
 export type BinaryVectors = Uint32Array

@@ -8,7 +8,7 @@ import {
   UNKNOWN_LANGUAGE,
   unspacedWords,
   WORD_MAX,
-} from './words.store.ts'
+} from './terms.store.ts'
 
 /**
  * The share of a word's weight that is added to all chunks of a file that has the word in its title or
@@ -128,8 +128,8 @@ async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Prom
       select id, coalesce(text_language, ${UNKNOWN_LANGUAGE}) as language, chunk_count
       from files where id = any(${fileIds}::uuid[])
     ), said as materialized ( -- read by word: joined at once, all words of each file would be read
-      select word as term, file_id, positions, weights from file_words
-      where word = any(${terms.map(({ term }) => term)}) and file_id = any(${fileIds}::uuid[])
+      select term, file_id, positions, weights from file_terms
+      where term = any(${terms.map(({ term }) => term)}) and file_id = any(${fileIds}::uuid[])
     ), entries as materialized (
       select asked.word, file_id, positions, weights
       from said join asked using (term) join readable on id = file_id

@@ -1,5 +1,5 @@
 import type { MatchStrength } from './reranking.ts'
-import type { Candidate } from './words.store.ts'
+import type { Candidate } from './terms.store.ts'
 
 /** Constant of reciprocal rank fusion, which combines rankings by rank, since their scores cannot be compared. */
 const RANK_OFFSET = 60

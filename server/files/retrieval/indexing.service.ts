@@ -23,7 +23,7 @@ import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { embedChunks } from './embedding.service.ts'
 import * as store from './indexing.store.ts'
 import { LeaseLost, withLease } from './leases.service.ts'
-import * as words from './words.store.ts'
+import * as words from './terms.store.ts'
 
 /** Another worker for the waiting files. */
 export const indexFilesJob = job('files.index', z.object({}))

@@ -133,7 +133,7 @@ export async function listLostLeases(db: Db, deadSince: Date): Promise<{ fileId:
 
 /** Removes the chunks with their terms and vectors. */
 export async function removeChunks(db: Db, fileId: string): Promise<void> {
-  await db.deleteFrom('file_words').where('file_id', '=', fileId).execute()
+  await db.deleteFrom('file_terms').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_chunks').where('file_id', '=', fileId).execute()
 }
@@ -161,7 +161,7 @@ export async function copyIndex(
 }
 
 /** In an order that satisfies the foreign keys. */
-const INDEX_TABLES = ['file_chunks', 'file_words', 'file_title_terms', 'file_vectors'] as const
+const INDEX_TABLES = ['file_chunks', 'file_terms', 'file_title_terms', 'file_vectors'] as const
 
 async function copyRows(
   db: Db,

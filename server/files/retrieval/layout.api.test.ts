@@ -65,7 +65,7 @@ test('gives a chunk the vector of the larger one that it was part of, and finds 
     id,
   )
   await query('delete from file_chunks where file_id = $1 and position = 1', id)
-  await query('delete from file_words where file_id = $1', id)
+  await query('delete from file_terms where file_id = $1', id)
   await query('update files set passages_layout = 2 where id = $1', id)
   const calls = app.embeddings.calls.length
   await renew()

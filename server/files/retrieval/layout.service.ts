@@ -8,7 +8,7 @@ import { originsOf } from './chunk-origins.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { insertChunks, updateIndexState } from './indexing.store.ts'
 import { forgetTerms, listOtherwiseLaidOut, listTexts, replaceChunks } from './layout.store.ts'
-import { indexNextChunks } from './words.store.ts'
+import { indexNextChunks } from './terms.store.ts'
 
 const FILES_AT_ONCE = 20
 const CHUNKS_AT_ONCE = 500

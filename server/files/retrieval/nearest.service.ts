@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
 import { binaryVectorOf, bytesOfVector, nearestByHamming, packVectors } from './binary-vectors.ts'
+import type { Candidate, Place } from './terms.store.ts'
 import { VectorCache } from './vector-cache.ts'
 import * as vectors from './vectors.store.ts'
-import type { Candidate, Place } from './words.store.ts'
 
 /** The number of candidates by Hamming distance that are ranked by their vectors. */
 const SHORTLIST = 400

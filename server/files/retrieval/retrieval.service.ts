@@ -8,8 +8,8 @@ import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
 import { listNearest } from './nearest.service.ts'
 import { type MatchStrength, type RankedMatch, rerank } from './reranking.ts'
 import * as search from './search.store.ts'
+import type { Candidate } from './terms.store.ts'
 import { listPlaced } from './vectors.store.ts'
-import type { Candidate } from './words.store.ts'
 
 export type { MatchStrength } from './reranking.ts'
 

@@ -3,7 +3,7 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
 import { writeVector } from './binary-vectors.ts'
-import type { Place } from './words.store.ts'
+import type { Place } from './terms.store.ts'
 
 /** PostgreSQL sends the number of bits before the bits themselves. */
 const LENGTH_BYTES = 4

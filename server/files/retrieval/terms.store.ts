@@ -113,7 +113,7 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
       select word, position, (times * ${SATURATION + 1}::real / (times + ${SATURATION}::real))::real as weight
       from fields
     ), written as (
-      insert into file_words (word, file_id, first_position, positions, weights)
+      insert into file_terms (term, file_id, first_position, positions, weights)
       select word, ${fileId}, (select min(position) from batch),
         array_agg(position order by position), array_agg(weight order by position)
       from weighed group by word
