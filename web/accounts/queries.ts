@@ -8,7 +8,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
-import { rememberCurrentUser } from '#web/users/queries.ts'
+import { updateCachedUser } from '#web/users/queries.ts'
 
 /** The latest export of the user, if any. */
 export const accountExport = () => api.accounts.showExport.queryOptions()
@@ -45,7 +45,7 @@ export const useKeepAccount = () =>
   useMutation(
     api.accounts.cancelDeletion.mutationOptions({
       onSuccess: (user) => {
-        rememberCurrentUser(user)
+        updateCachedUser(user)
         toast.success(t('ownAccount.kept'))
       },
     }),

@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { Model } from '#contract/models.ts'
-import { filesById, showFile } from '#web/files/queries.ts'
+import { filesById, updateCachedFile } from '#web/files/queries.ts'
 import { filesIn } from '#web/files/uploads/dropped-files.ts'
 import { resumeUploads, uploadFiles } from '#web/files/uploads/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -55,5 +55,5 @@ const isUntouched = (file: KnowledgeFile) =>
 /** A file without text stays attached: the answer shows that it was not used. */
 async function prepare({ id }: KnowledgeFile): Promise<void> {
   const begun = await api.files.chunk.call({ fabFileId: id }).catch(() => undefined)
-  if (begun) showFile(begun)
+  if (begun) updateCachedFile(begun)
 }

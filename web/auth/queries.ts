@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { SignedIn } from '#contract/auth.ts'
 import { api } from '#web/platform/api.ts'
 import { session } from '#web/platform/session.ts'
-import { rememberCurrentUser } from '#web/users/queries.ts'
+import { updateCachedUser } from '#web/users/queries.ts'
 
 /** Whether registration is open, and whether there is no account yet. */
 export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 1000 })
@@ -17,7 +17,7 @@ export const emergencyStatus = () => ({
 
 /** A new session, or the same one with new tokens. */
 export function begin({ accessToken, user }: z.output<typeof SignedIn>) {
-  rememberCurrentUser(user)
+  updateCachedUser(user)
   session.start(accessToken)
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { showFile } from '#web/files/queries.ts'
+import { updateCachedFile } from '#web/files/queries.ts'
 import { toastError } from '#web/files/toast-error.ts'
 import { addFilesTo, addInstructionsTo } from '#web/files/upload-target.queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -55,13 +55,13 @@ export const useSaveKnowledge = () =>
       return file ?? api.files.get.call({ id })
     },
     onMutate: ({ file, knowledge: { system, systemPriority } }) =>
-      showFile({ ...file, system, systemPriority }),
+      updateCachedFile({ ...file, system, systemPriority }),
     onSuccess: (changed) => {
-      showFile(changed)
+      updateCachedFile(changed)
       toast.success(t('editor.saved'))
     },
     onError: (error, { file }) => {
-      showFile(file)
+      updateCachedFile(file)
       if (error.code !== 'conflict') toastError(t('editor.saveFailed'), error)
     },
   })
@@ -78,7 +78,7 @@ export const useCreateKnowledge = () =>
     mutationFn: async ({ knowledge, place }: Making): Promise<KnowledgeFile> => {
       const { fileName, content, system, systemPriority } = knowledge
       const made = await api.files.create.call({ fileName, content, mimeType: 'text/markdown' })
-      showFile(made)
+      updateCachedFile(made)
       if (place?.isInstruction) await addInstructionsTo(place.projectId, [made.id])
       else await addFilesTo({ projectId: place?.projectId }, [made.id])
       if (!system) {
@@ -94,7 +94,7 @@ export const useCreateKnowledge = () =>
         return made
       }
     },
-    onSuccess: showFile,
+    onSuccess: updateCachedFile,
     onError: (error) => toastError(t('editor.saveFailed'), error),
   })
 

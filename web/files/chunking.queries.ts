@@ -5,7 +5,7 @@ import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { settleWithConcurrency } from '#web/platform/settle-with-concurrency.ts'
 import { toast } from '#web/platform/toast.ts'
-import { showFile } from './queries.ts'
+import { updateCachedFile } from './queries.ts'
 
 const AT_ONCE = 4
 /** The number of failed files that are named; the others are counted. */
@@ -17,7 +17,7 @@ export const useChunkFiles = () =>
     meta: { isErrorShown: true },
     mutationFn: ({ files, chunkSize }: { files: KnowledgeFile[]; chunkSize: number | undefined }) =>
       settleWithConcurrency(files, AT_ONCE, async ({ id: fabFileId }) =>
-        showFile(await api.files.chunk.call({ fabFileId, chunkSize })),
+        updateCachedFile(await api.files.chunk.call({ fabFileId, chunkSize })),
       ),
     onSuccess: (answers, { files }) => {
       const started = files.filter((_, index) => answers[index]?.status === 'fulfilled')
@@ -37,7 +37,8 @@ function inWords(failed: readonly KnowledgeFile[]): string {
 }
 
 export const useCancelChunking = () =>
-  useMutation(api.files.cancelChunking.mutationOptions({ onSuccess: (file) => showFile(file) }))
+  useMutation(api.files.cancelChunking.mutationOptions({ onSuccess: (file) => updateCachedFile(file) }))
 
 /** Clears the indexing error of a file. */
-export const useRecheckFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
+export const useRecheckFile = () =>
+  useMutation(api.files.update.mutationOptions({ onSuccess: updateCachedFile }))

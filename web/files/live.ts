@@ -2,18 +2,18 @@ import { fileTagsChanged } from '#contract/file-tags.ts'
 import { fileChanged, fileIndexChanged, filesRemoved } from '#contract/files.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { createIndexedNotices } from './indexed-notices.ts'
-import { hideFiles, knownFile, refetchFiles, refetchTags, showFile } from './queries.ts'
+import { knownFile, refetchFiles, refetchTags, removeCachedFiles, updateCachedFile } from './queries.ts'
 
 /** Keeps the library up to date. Returns a function that stops it. */
 export function followFiles(): () => void {
   const tellIndexed = createIndexedNotices()
   const stops = [
-    onLiveEvent(fileChanged, showFile),
+    onLiveEvent(fileChanged, updateCachedFile),
     onLiveEvent(fileTagsChanged, () => {
       void refetchTags()
       void refetchFiles()
     }),
-    onLiveEvent(filesRemoved, ({ ids }) => hideFiles(ids)),
+    onLiveEvent(filesRemoved, ({ ids }) => removeCachedFiles(ids)),
     onLiveEvent(fileIndexChanged, ({ fabFileId, chunkStatus, vectorizeStatus }) => {
       const file = knownFile(fabFileId)
       if (chunkStatus !== 'ongoing' && vectorizeStatus !== 'ongoing' && file) tellIndexed(file)

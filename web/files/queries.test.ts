@@ -15,13 +15,13 @@ import { keepNewestFiles, readNewestFiles } from './local-files.ts'
 import {
   fileList,
   filesById,
-  hideFiles,
   knownFile,
   knownFiles,
   NEWEST_OWN,
   primeFileList,
   refetchFiles,
-  showFile,
+  removeCachedFiles,
+  updateCachedFile,
   useCloneFile,
   useDeleteFiles,
   useRenameFile,
@@ -104,9 +104,9 @@ describe('a changed file', () => {
     const shared = fileList({ ...NEWEST_OWN, library: 'shared' }).queryKey
     const hidden = fileList({ ...NEWEST_OWN, library: 'hidden' }).queryKey
     for (const key of [own, shared, hidden]) remember(key, [aFile()])
-    showFile(aFile({ isHidden: true }))
+    updateCachedFile(aFile({ isHidden: true }))
     expect([namesIn(shared), namesIn(hidden)]).toEqual([[], ['tides.txt']])
-    showFile(aFile())
+    updateCachedFile(aFile())
     expect(namesIn(hidden)).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('a changed file', () => {
     remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])
     remember(trash, [aFile()])
     remember(others, [aFile({ id: 'f3', fileName: 'other.txt' })])
-    showFile(aFile({ fileName: 'ebb.txt' }))
+    updateCachedFile(aFile({ fileName: 'ebb.txt' }))
     expect([namesIn(own), namesIn(trash), namesIn(others)]).toEqual([
       ['ebb.txt', 'moon.txt'],
       [],
@@ -132,7 +132,7 @@ describe('a changed file', () => {
       trash,
       ['f7', 'f8', 'f9'].map((id) => aFile({ id })),
     )
-    for (const id of ['f7', 'f8', 'f9']) showFile(aFile({ id }))
+    for (const id of ['f7', 'f8', 'f9']) updateCachedFile(aFile({ id }))
     expect(isStale(own)).toBe(false)
     vi.advanceTimersByTime(200)
     expect(isStale(own)).toBe(true)
@@ -145,7 +145,7 @@ describe('a changed file', () => {
     queryClient.setQueryData(seen ?? [], [aFile()])
     queryClient.setQueryData(unseen ?? [], [aFile({ id: 'f2' })])
     queryClient.setQueryData(without ?? [], [aFile({ id: 'f2' })])
-    showFile(aFile({ fileName: 'ebb.txt' }))
+    updateCachedFile(aFile({ fileName: 'ebb.txt' }))
     expect(knownFiles(['f1', 'f9']).map(({ fileName }) => fileName)).toEqual(['ebb.txt'])
     expect([seen, unseen, without].map((key) => isStale(key ?? []))).toEqual([false, true, false])
   })
@@ -156,15 +156,15 @@ describe('a changed file', () => {
       queryKey,
       aFile({ fileUrl: '/blob', fileUrlExpireAt: '2026-01-02T00:00:00.000Z' }),
     )
-    showFile(aFile({ fileName: 'ebb.txt' }))
+    updateCachedFile(aFile({ fileName: 'ebb.txt' }))
     expect(queryClient.getQueryData(queryKey)).toMatchObject({ fileName: 'ebb.txt', fileUrl: '/blob' })
     expect(isStale(queryKey)).toBe(false)
-    showFile(aFile({ sha256: 'b2' }))
+    updateCachedFile(aFile({ sha256: 'b2' }))
     expect(isStale(queryKey)).toBe(true)
   })
 
   test('is not marked as opened', () => {
-    showFile(aFile())
+    updateCachedFile(aFile())
     expect(queryClient.getQueryData(openedFile('f1').queryKey)).toBeUndefined()
   })
 })
@@ -172,7 +172,7 @@ describe('a changed file', () => {
 test('deleted files leave every list and the local database, and are not counted', async () => {
   await keepNewestFiles({ data: [aFile(), aFile({ id: 'f2' })], total: 2 })
   remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])
-  hideFiles(['f1', 'unknown'])
+  removeCachedFiles(['f1', 'unknown'])
   expect(namesIn(own)).toEqual(['moon.txt'])
   expect(queryClient.getQueryData<FilePages>(own)?.pages[0]?.total).toBe(1)
   expect(knownFile('f1')).toBeUndefined()

@@ -137,7 +137,7 @@ export function forgetLongLists(): void {
 }
 
 /** Updates a file in every list that shows it; when none does, the lists are fetched again. */
-export function showFile(changed: KnowledgeFile): void {
+export function updateCachedFile(changed: KnowledgeFile): void {
   let isShown = false
   for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
     if (!list || !itemsOf(list).some(({ id }) => id === changed.id)) continue
@@ -177,7 +177,7 @@ function isMissingIn({ queryKey, state }: { queryKey: QueryKey; state: { data?: 
 
 export const refetchTags = () => queryClient.invalidateQueries({ queryKey: api.fileTags.list.key() })
 
-export function hideFiles(ids: readonly string[]): void {
+export function removeCachedFiles(ids: readonly string[]): void {
   void forgetFiles(ids)
   void refetchTags()
   queryClient.setQueriesData<FilePages>(lists, (list) => list && withoutFiles(list, ids))
@@ -199,7 +199,7 @@ export const useRenameFile = () =>
   useMutation(
     api.files.update.mutationOptions({
       onSuccess: (renamed) => {
-        showFile(renamed)
+        updateCachedFile(renamed)
         void refetchFiles()
         toast.success(t('files.renamed'))
       },
@@ -223,7 +223,7 @@ export function useDeleteFiles() {
     api.files.removeMany.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (_, { fileIds }) => {
-        hideFiles(fileIds)
+        removeCachedFiles(fileIds)
         toast.undoable(t('files.deleted', { count: fileIds.length }), () => restore({ fileIds }))
       },
       onError: () => toast.error(t('files.deleteFailed')),

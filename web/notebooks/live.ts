@@ -1,13 +1,13 @@
 import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
-import { hideNotebooks, lookAgain, showNotebook } from './queries.ts'
+import { lookAgain, removeCachedNotebooks, updateCachedNotebook } from './queries.ts'
 
 /** Applies changes of notebooks from other tabs, devices and the server; the returned function stops it. */
 export function followNotebooks(): () => void {
   const stops = [
-    onLiveEvent(notebookChanged, showNotebook),
+    onLiveEvent(notebookChanged, updateCachedNotebook),
     onLiveEvent(notebooksRemoved, ({ ids }) => {
-      hideNotebooks(ids)
+      removeCachedNotebooks(ids)
       lookAgain(ids)
     }),
   ]

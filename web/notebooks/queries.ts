@@ -36,7 +36,7 @@ export const notebook = (id: string) =>
 
 /** Removes a notebook that was deleted without an event for this browser. */
 function forgetGone(id: string): void {
-  hideNotebooks([id])
+  removeCachedNotebooks([id])
   forgetConversations([id])
 }
 
@@ -71,14 +71,14 @@ export const primeNotebookList = () =>
   })
 
 /** Updates a notebook in every cached query that contains it. */
-export function showNotebook(changed: Notebook): void {
+export function updateCachedNotebook(changed: Notebook): void {
   queryClient.setQueryData(notebook(changed.id).queryKey, changed)
   changeList((list) => withNotebook(list, changed))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
   void keepNotebook(changed)
 }
 
-export function hideNotebooks(ids: readonly string[]): void {
+export function removeCachedNotebooks(ids: readonly string[]): void {
   for (const id of ids) queryClient.removeQueries({ queryKey: notebook(id).queryKey, type: 'inactive' })
   changeList((list) => withoutNotebooks(list, ids))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
@@ -103,7 +103,7 @@ export function useCreateNotebook() {
   return useMutation(
     api.notebooks.create.mutationOptions({
       meta: { isErrorShown: true },
-      onSuccess: (created) => showNotebook(created),
+      onSuccess: (created) => updateCachedNotebook(created),
     }),
   )
 }
@@ -112,7 +112,7 @@ export function useRenameNotebook() {
   return useMutation(
     api.notebooks.update.mutationOptions({
       onSuccess: (renamed) => {
-        showNotebook(renamed)
+        updateCachedNotebook(renamed)
         toast.success(t('notebooks.renamed'))
       },
     }),
@@ -121,7 +121,9 @@ export function useRenameNotebook() {
 
 /** Files that were added concurrently, also in another tab, are kept. */
 export function useTakeFileAway() {
-  return useMutation(api.notebooks.update.mutationOptions({ onSuccess: (changed) => showNotebook(changed) }))
+  return useMutation(
+    api.notebooks.update.mutationOptions({ onSuccess: (changed) => updateCachedNotebook(changed) }),
+  )
 }
 
 export function useDeleteNotebook() {
@@ -129,7 +131,7 @@ export function useDeleteNotebook() {
     api.notebooks.remove.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: ({ deletedNotebookId }) => {
-        hideNotebooks([deletedNotebookId])
+        removeCachedNotebooks([deletedNotebookId])
         toast.success(t('notebooks.deleted', { count: 1 }))
       },
       onError: () => toast.error(t('notebooks.deleteFailed')),

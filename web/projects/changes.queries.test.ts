@@ -21,7 +21,7 @@ import {
 import { followProjects } from './live.ts'
 import { aProject } from './project-fixture.ts'
 import { pagesOf } from './project-list.ts'
-import { project, projectFiles, projectList, projectNotebooks, showProject } from './queries.ts'
+import { project, projectFiles, projectList, projectNotebooks, updateCachedProject } from './queries.ts'
 
 const instructions = [
   { fileId: 'f1', fileName: 'tone.md', enabled: true },
@@ -148,7 +148,8 @@ describe('a changed project', () => {
 
   test('removes items at once, and fetches added ones once for several changes', () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
-    for (let change = 0; change < 3; change++) showProject(aProject({ id: 'p5', knowledgeIds: ['f2', 'f3'] }))
+    for (let change = 0; change < 3; change++)
+      updateCachedProject(aProject({ id: 'p5', knowledgeIds: ['f2', 'f3'] }))
     expect([idsIn(keys.files), idsIn(keys.notebooks)]).toEqual([['f2', 2], [0]])
     expect(isStale(keys.files)).toBe(false)
     vi.advanceTimersByTime(200)

@@ -3,7 +3,14 @@ import { api } from '#web/platform/api.ts'
 import { type ApiError, namesFields, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
-import { addedAtOf, hideProject, lookAtProject, showProject, switchedOff, switchShown } from './queries.ts'
+import {
+  addedAtOf,
+  lookAtProject,
+  removeCachedProject,
+  switchedOff,
+  switchShown,
+  updateCachedProject,
+} from './queries.ts'
 
 /** The error of the server if it is a client error; otherwise only that the action failed. */
 function tell({ status, fields, message }: ApiError, failed: string): void {
@@ -16,7 +23,7 @@ export const useCreateProject = () =>
     api.projects.create.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (created) => {
-        showProject(created)
+        updateCachedProject(created)
         toast.success(t('projects.created'))
       },
       onError: (error) => {
@@ -30,7 +37,7 @@ export const useUpdateProject = () =>
     api.projects.update.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (changed) => {
-        showProject(changed)
+        updateCachedProject(changed)
         toast.success(t('projects.updated'))
       },
       onError: (error) => {
@@ -44,7 +51,7 @@ export const useDeleteProject = () =>
     api.projects.remove.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: ({ id }) => {
-        hideProject(id)
+        removeCachedProject(id)
         toast.success(t('projects.deleted'))
       },
       onError: (error) => tell(error, t('projects.deleteFailed')),
@@ -56,7 +63,7 @@ export const useAddProjectFiles = () =>
     api.projects.addFiles.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (changed, { fileIds }) => {
-        showProject(changed)
+        updateCachedProject(changed)
         toast.success(t('projects.filesAdded', { count: fileIds.length, name: changed.name }))
       },
       onError: (error, { fileIds }) => tell(error, t('projects.addFilesFailed', { count: fileIds.length })),
@@ -70,7 +77,7 @@ export function useRemoveProjectFiles() {
       meta: { isErrorShown: true },
       onMutate: ({ id, fileIds }) => ({ addedAt: addedAtOf(id, fileIds) }),
       onSuccess: (changed, { id, fileIds }, { addedAt }) => {
-        showProject(changed)
+        updateCachedProject(changed)
         const words = t('projects.filesRemoved', { count: fileIds.length, name: changed.name })
         toast.undoable(words, () => addAgain({ id, fileIds, addedAt }))
       },
@@ -92,7 +99,7 @@ async function addNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<voi
   const count = sessionIds.length
   try {
     const changed = await api.projectNotebooks.add.call({ id, sessionIds })
-    showProject(changed)
+    updateCachedProject(changed)
     toast.success(t('projects.notebooksAdded', { count, name: changed.name }))
   } catch (thrown) {
     tell(toApiError(thrown), t('projects.addNotebooksFailed', { count }))
@@ -105,7 +112,7 @@ export async function removeNotebooks({ id, sessionIds }: NotebooksOfProject): P
   const count = sessionIds.length
   try {
     const changed = await api.projectNotebooks.remove.call({ id, sessionIds })
-    showProject(changed)
+    updateCachedProject(changed)
     const words = t('projects.notebooksRemoved', { count, name: changed.name })
     toast.undoable(words, () => void addNotebooks({ id, sessionIds }).catch(() => undefined))
   } catch (thrown) {
@@ -118,7 +125,7 @@ export const useAddInstructions = () =>
     api.projects.addSystemPrompts.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (changed, { fileIds }) => {
-        showProject(changed)
+        updateCachedProject(changed)
         toast.success(t('projects.instructionsAdded', { count: fileIds.length }))
       },
       onError: (error, { fileIds }) =>
@@ -132,7 +139,7 @@ export const useRemoveInstructions = () =>
       meta: { isErrorShown: true },
       onMutate: ({ id, fileIds }) => ({ off: switchedOff(id, fileIds) }),
       onSuccess: (changed, { id, fileIds }, { off }) => {
-        showProject(changed)
+        updateCachedProject(changed)
         const words = t('projects.instructionsRemoved', { count: fileIds.length })
         toast.undoable(words, () => void instructAgain({ id, fileIds, off }))
       },
@@ -147,7 +154,7 @@ async function instructAgain({ id, fileIds, off }: { id: string; fileIds: string
   try {
     await api.projects.addSystemPrompts.call({ id, fileIds })
     for (const fileId of off) await api.projects.toggleSystemPrompt.call({ id, fileId, enabled: false })
-    showProject(await api.projects.get.call({ id }))
+    updateCachedProject(await api.projects.get.call({ id }))
     toast.success(t('projects.instructionsAdded', { count }))
   } catch (thrown) {
     tell(toApiError(thrown), t('projects.addInstructionsFailed', { count }))
@@ -160,7 +167,7 @@ export const useSwitchInstruction = () =>
       meta: { isErrorShown: true },
       onMutate: ({ id, fileId, enabled }) => switchShown(id, fileId, enabled),
       onSuccess: (changed, { fileId }) => {
-        showProject(changed)
+        updateCachedProject(changed)
         const prompt = changed.systemPrompts.find((one) => one.fileId === fileId)
         const name = prompt?.fileName ?? ''
         toast.success(t(prompt?.enabled ? 'projects.instructionOn' : 'projects.instructionOff', { name }), {

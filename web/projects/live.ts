@@ -12,10 +12,10 @@ const tell = (change: (queries: Queries) => void) => void load().then(change)
 /** Keeps projects up to date, with the names of their files and notebooks; the returned function stops it. */
 export function followProjects(): () => void {
   const stops = [
-    onLiveEvent(projectChanged, (changed) => tell(({ showProject }) => showProject(changed))),
+    onLiveEvent(projectChanged, (changed) => tell(({ updateCachedProject }) => updateCachedProject(changed))),
     onLiveEvent(projectRemoved, ({ id }) =>
-      tell(({ hideProject, lookAgain }) => {
-        hideProject(id)
+      tell(({ removeCachedProject, lookAgain }) => {
+        removeCachedProject(id)
         lookAgain(id)
       }),
     ),

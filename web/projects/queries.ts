@@ -76,7 +76,7 @@ export const primeProjectList = () =>
   })
 
 /** Updates a project in every cached query that contains it; added items are fetched. */
-export function showProject(changed: Project): void {
+export function updateCachedProject(changed: Project): void {
   const { id, knowledgeIds, sessions } = changed
   const known = queryClient.getQueryData(project(id).queryKey)
   // Responses and events may arrive out of order: fetches the current state.
@@ -132,7 +132,7 @@ export function switchShown(id: string, fileId: string, enabled = true): void {
 export const lookAtProject = (id: string) =>
   void queryClient.invalidateQueries({ queryKey: project(id).queryKey })
 
-export function hideProject(id: string): void {
+export function removeCachedProject(id: string): void {
   queryClient.removeQueries({ queryKey: project(id).queryKey, type: 'inactive' })
   changeLists((list) => withoutProject(list, id))
   void queryClient.invalidateQueries({ queryKey: api.projects.list.key() })

@@ -9,7 +9,7 @@ import { toast } from '#web/platform/toast.ts'
 import { squarePicture } from './picture-square.ts'
 
 /** Updates the user of the session, now and for the next start. */
-export function rememberCurrentUser(user: CurrentUser) {
+export function updateCachedUser(user: CurrentUser) {
   keepCurrentUser(user)
   queryClient.setQueryData(currentUser().queryKey, user)
   // The user's own card contains the same data.
@@ -19,7 +19,7 @@ export function rememberCurrentUser(user: CurrentUser) {
 /** Updates the instruction files of the user. */
 export function rememberSystemFiles(systemFiles: SystemFile[]) {
   const user = queryClient.getQueryData(currentUser().queryKey)
-  if (user) rememberCurrentUser({ ...user, systemFiles })
+  if (user) updateCachedUser({ ...user, systemFiles })
 }
 
 /** The card of a user. */
@@ -43,7 +43,7 @@ export function useUpdateProfile() {
         return { before }
       },
       onSuccess: (user) => {
-        rememberCurrentUser(user)
+        updateCachedUser(user)
         toast.success(t('profile.saved'))
       },
       onError: (_error, _change, shown) => {
@@ -59,7 +59,7 @@ export const useChangeAvatar = (userId: string) =>
     meta: { isErrorShown: true },
     mutationFn: async (picture) => sendAvatar(userId, await squarePicture(picture)),
     onSuccess: (user) => {
-      rememberCurrentUser(user)
+      updateCachedUser(user)
       toast.success(t('profile.pictureSaved'))
     },
   })
@@ -75,7 +75,7 @@ export const useRemoveAvatar = () =>
   useMutation(
     api.users.removeAvatar.mutationOptions({
       onSuccess: (user) => {
-        rememberCurrentUser(user)
+        updateCachedUser(user)
         toast.success(t('profile.pictureRemoved'))
       },
     }),

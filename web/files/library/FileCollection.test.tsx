@@ -7,7 +7,7 @@ import { type Asked, answering, refusal } from '#web/testing/server.ts'
 import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show.ts'
 import { aUser } from '#web/users/user-fixture.ts'
 import { aFile } from '../file-fixture.ts'
-import { type FileFilter, fileList, hideFiles, NEWEST_OWN, showFile } from '../queries.ts'
+import { type FileFilter, fileList, NEWEST_OWN, removeCachedFiles, updateCachedFile } from '../queries.ts'
 import { addUploads, changeUpload, forgetUploads } from '../uploads/view-state.ts'
 import { changeFilesView } from '../view-state.ts'
 import { FileCollection } from './FileCollection.tsx'
@@ -94,7 +94,7 @@ describe('the selection', () => {
     screen.getByText('3 files')
     select(0, 2)
     screen.getByText('2 selected')
-    hideFiles(['f2'])
+    removeCachedFiles(['f2'])
     return waitFor(() => screen.getByText('1 selected'))
   })
 
@@ -214,7 +214,7 @@ test('a file in the trash cannot be opened', () => {
 
 test('a file that was renamed in another tab is updated, with its position in the list', async () => {
   showFiles(many(3))
-  showFile(aFile({ id: 'f1', fileName: 'ebb.txt' }))
+  updateCachedFile(aFile({ id: 'f1', fileName: 'ebb.txt' }))
   await screen.findByRole('button', { name: 'ebb.txt' })
   const places = screen
     .getAllByRole('listitem')

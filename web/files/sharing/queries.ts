@@ -5,7 +5,7 @@ import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { hideFiles, refetchFiles, showFile } from '../queries.ts'
+import { refetchFiles, removeCachedFiles, updateCachedFile } from '../queries.ts'
 import { toastError } from '../toast-error.ts'
 
 export const useShareFiles = () =>
@@ -13,7 +13,7 @@ export const useShareFiles = () =>
     api.fileShares.create.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (shared, { recipients }) => {
-        for (const file of shared) showFile(file)
+        for (const file of shared) updateCachedFile(file)
         toast.success(t('fileShares.shared', { count: shared.length, recipients: recipients.length }))
       },
       onError: (error, { ids }) => {
@@ -40,7 +40,7 @@ export const useLeaveFile = () =>
   useMutation(
     api.fileShares.remove.mutationOptions({
       onSuccess: ({ id }) => {
-        hideFiles([id])
+        removeCachedFiles([id])
         toast.success(t('fileShares.left'))
       },
     }),
@@ -50,7 +50,7 @@ export const useUnhideFiles = () =>
   useMutation(
     api.fileShares.unhide.mutationOptions({
       onSuccess: (shown) => {
-        for (const file of shown) showFile(file)
+        for (const file of shown) updateCachedFile(file)
         void refetchFiles()
         toast.success(t('fileShares.unhidden', { count: shown.length }))
       },
@@ -63,7 +63,7 @@ export function useHideFiles() {
   return useMutation(
     api.fileShares.hide.mutationOptions({
       onSuccess: (hidden, { ids }) => {
-        for (const file of hidden) showFile(file)
+        for (const file of hidden) updateCachedFile(file)
         void refetchFiles()
         toast.undoable(t('fileShares.hidden', { count: hidden.length }), () => unhide({ ids }))
       },
@@ -72,7 +72,8 @@ export function useHideFiles() {
 }
 
 /** Grants or revokes access for all users. */
-export const useOpenFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
+export const useOpenFile = () =>
+  useMutation(api.files.update.mutationOptions({ onSuccess: updateCachedFile }))
 
 /** True until the setting is loaded: the server checks it again. */
 export function useMayShareWithEverybody(): boolean {

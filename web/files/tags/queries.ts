@@ -5,7 +5,7 @@ import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { refetchFiles, refetchTags, showFile } from '../queries.ts'
+import { refetchFiles, refetchTags, updateCachedFile } from '../queries.ts'
 
 export const tagList = () => queryOptions(api.fileTags.list.queryOptions())
 
@@ -62,7 +62,7 @@ export const useToggleTag = () =>
     api.fileTags.toggle.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (files, { tags: [name = ''] }) => {
-        for (const file of files) showFile(file)
+        for (const file of files) updateCachedFile(file)
         void refetchTags()
         const isAdded = files.every(({ tags }) => tags.includes(name))
         toast.success(t(isAdded ? 'tags.added' : 'tags.takenAway', { name, count: files.length }))
@@ -72,4 +72,4 @@ export const useToggleTag = () =>
   )
 
 export const useChoosePrimaryTag = () =>
-  useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
+  useMutation(api.files.update.mutationOptions({ onSuccess: updateCachedFile }))
