@@ -24,6 +24,7 @@ import {
   type MessageListener,
 } from './platform/pubsub/notify.ts'
 import { keepLeases, type LeaseKeeper, type RunOwner } from './platform/runs/leases.ts'
+import { registerUserData } from './platform/user-data/user-data.ts'
 import { registerTools } from './tools/service.ts'
 
 const authenticator: Authenticator = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
@@ -76,6 +77,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   })
   const signals = await listenForMessages(ports, hub)
   registerTools(domains.flatMap(({ tools }) => tools ?? []))
+  registerUserData(domains.flatMap(({ userData }) => userData ?? []))
   await startDomains(ports)
   const leases = await keepLeases(ports, runOwner())
   const doesJobs = runJobs && config.role !== 'web'

@@ -7,7 +7,9 @@ import {
   EXPORTS_PER_DAY,
 } from '#contract/accounts.ts'
 import { activity } from '#contract/activity.ts'
+import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
+import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { avatarPath, users } from '#contract/users.ts'
@@ -56,6 +58,8 @@ test('an archive contains all data of its owner and none of others', async () =>
   const table = { fileName: 'tide table.txt', content: 'high 09:12' }
   const { body: file } = await app.call(user.id, files.create, table)
   await app.call(user.id, files.create, { fileName: 'a.b:c', content: '' })
+  await app.call(user.id, fileTags.create, { name: 'Coast', icon: '🌊', color: '#3366cc' })
+  await app.call(user.id, models.saveSettings, { temperature: 0.3 })
   const { body: project } = await app.call(user.id, projects.create, { name: 'Sea' })
   await app.call(user.id, projects.addFiles, { id: project.id, fileIds: [file.id] })
   await app.call(other.user.id, projects.create, { name: 'Not yours to read' })
@@ -80,10 +84,12 @@ test('an archive contains all data of its owner and none of others', async () =>
   expect(new Set(entries.keys())).toEqual(
     new Set([
       'activity.json',
+      'file-tags.json',
       'files/tide table.txt',
       // A colon has another meaning on Windows.
       'files/a.b-c',
       'linked-accounts.json',
+      'model-settings.json',
       'notebooks/Tides- of Brittany-2.json',
       'notebooks/Tides- of Brittany-2.md',
       'notebooks/tides- of brittany-2 (2).json',
@@ -102,6 +108,9 @@ test('an archive contains all data of its owner and none of others', async () =>
   })
   expect(JSON.parse(textOf('projects.json'))).toMatchObject([{ name: 'Sea', knowledgeIds: [file.id] }])
   expect(JSON.parse(textOf('sessions.json'))).toHaveLength(1)
+  expect(JSON.parse(textOf('file-tags.json'))).toMatchObject([{ name: 'Coast' }])
+  expect(JSON.parse(textOf('model-settings.json'))).toMatchObject({ temperature: 0.3 })
+  expect(textOf('README.txt')).toMatch(/^profile\.json +who you are here$/m)
   expect(JSON.parse(textOf('activity.json'))).toMatchObject([{ type: 'SAW_THE_SEA' }])
   expect(JSON.parse(textOf('notebooks/Tides- of Brittany-2.json'))).toMatchObject({
     notebook: { id: conversation.id },

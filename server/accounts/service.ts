@@ -5,25 +5,20 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { forgetWhoConfigured } from '#server/auth/external/strategies.service.ts'
 import { requireReauthentication } from '#server/auth/reauthentication/reauthentication.service.ts'
 import { closeAllSessions } from '#server/auth/sessions/sessions.service.ts'
-import { emitToSharers } from '#server/files/trash/trash.service.ts'
-import { forgetDriveOf } from '#server/google-drive/connection.service.ts'
-import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
-import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
+import { sendMail } from '#server/mail/service.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { forgetLimitsOf } from '#server/platform/http/rate-limit.ts'
-import { forgetWhoChanged } from '#server/settings/service.ts'
+import { registeredUserData } from '#server/platform/user-data/user-data.ts'
 import {
   findDueForDeletion,
   isLastAdminOfOthers,
   keepUser,
-  type Leaver,
   listDueForDeletion,
   removeUser,
   scheduleDeletion,
@@ -93,24 +88,14 @@ function deleteAccount(ctx: Ctx, id: string): Promise<void> {
       return
     }
     await closeAllSessions(ctx, id)
-    await forgetTraces(ctx, person)
-    await emitToSharers(ctx, id)
+    for (const { erase } of registeredUserData()) await erase?.(ctx, person)
+    await forgetLimitsOf(ctx, id)
     await removeUser(ctx, id)
     await sendMail(ctx, { to: person.email, template: 'account_deleted', language: person.language })
     await recordAudit(ctx, { action: 'accounts.deleted', targetType: 'user', targetId: id })
     // Last, and before the commit: while the account exists, this is retried.
     await ctx.ports.blobs.removeAll(folderOf(id))
   })
-}
-
-/** Data that names the user without belonging to them, and grants at other services. */
-async function forgetTraces(ctx: Ctx, { id, email }: Leaver): Promise<void> {
-  await forgetMailsTo(ctx, email)
-  await forgetDriveOf(ctx, id)
-  await forgetWhoChanged(ctx, id)
-  await forgetWhoSavedProviders(ctx, id)
-  await forgetWhoConfigured(ctx, id)
-  await forgetLimitsOf(ctx, id)
 }
 
 const dayOf = (date: Date, language: Language) =>

@@ -12,6 +12,7 @@ import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { authRoutes } from './routes.ts'
 import { authSessionsRoutes } from './sessions/open-sessions.routes.ts'
+import { authData } from './user-data.ts'
 
 export const auth = defineDomain({
   routes: {
@@ -33,4 +34,5 @@ export const auth = defineDomain({
     'multi-factor secrets': resealTotpSecrets,
     'secrets of external sign-in': resealSignIns,
   },
+  userData: authData,
 })

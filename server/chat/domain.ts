@@ -5,6 +5,7 @@ import { chatJobs, takeOver } from './jobs.ts'
 import { startAllWaiting } from './queue.ts'
 import { chatRoutes } from './routes.ts'
 import { runTopic, sessionTopic } from './topics.ts'
+import { chatData } from './user-data.ts'
 
 export const chat = defineDomain({
   routes: { chat: chatRoutes, generatedImages: generatedImagesRoutes },
@@ -12,4 +13,5 @@ export const chat = defineDomain({
   topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
   blobs: [imageBlobs],
   runs: { takeOver, startWaiting: startAllWaiting },
+  userData: chatData,
 })

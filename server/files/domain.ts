@@ -9,6 +9,7 @@ import { fileSharesRoutes } from './sharing/shares.routes.ts'
 import { fileSourcesRoutes } from './sources/sources.routes.ts'
 import { fileTagsRoutes } from './tags/tags.routes.ts'
 import { addUploadRoutes } from './uploads/upload-content.routes.ts'
+import { filesData } from './user-data.ts'
 
 export const files = defineDomain({
   routes: {
@@ -26,4 +27,5 @@ export const files = defineDomain({
   jobs: filesJobs,
   blobs: [fileBlobs, uploadBlobs],
   recover: takeUpFiles,
+  userData: filesData,
 })

@@ -23,8 +23,6 @@ export async function listFiles(
   return { data: await toFileDtos(ctx, data), total }
 }
 
-export type { OwnContent } from './content/contents.store.ts'
-
 export const listOwnContents = (ctx: UserCtx) => contents.listOwnContents(ctx.db, ctx.user.id)
 
 export async function showFile(ctx: UserCtx, { id }: InputOf<typeof files.get>): Promise<KnowledgeFile> {

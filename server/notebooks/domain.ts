@@ -1,7 +1,9 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { projectNotebooksRoutes } from './projects.routes.ts'
 import { notebooksRoutes } from './routes.ts'
+import { notebooksData } from './user-data.ts'
 
 export const notebooks = defineDomain({
   routes: { notebooks: notebooksRoutes, projectNotebooks: projectNotebooksRoutes },
+  userData: notebooksData,
 })

@@ -9,6 +9,7 @@ import type { TopicSource } from './pubsub/live/topic-source.ts'
 import type { RunOwner } from './runs/leases.ts'
 import type { ResealAll } from './secrets/secret-rotation.ts'
 import type { Tool } from './tools/tool.ts'
+import type { UserData } from './user-data/user-data.ts'
 
 /** What a domain adds to the program. `server/domains.ts` lists every domain; the platform reads the parts. */
 export interface Domain {
@@ -23,6 +24,8 @@ export interface Domain {
   topics?(ports: Ports): Record<string, TopicSource>
   /** Blobs that the domain owns. Those without an owner are removed. */
   blobs?: BlobKind[]
+  /** What the domain stores of users, for their archive and the deletion of their account. */
+  userData?: UserData
   /** What models can call. */
   tools?: readonly Tool[]
   /** Encrypts the stored secrets of the domain with another key, by the name that an error message gives them. */

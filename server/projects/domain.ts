@@ -1,4 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { projectsRoutes } from './routes.ts'
+import { projectsData } from './user-data.ts'
 
-export const projects = defineDomain({ routes: { projects: projectsRoutes } })
+export const projects = defineDomain({ routes: { projects: projectsRoutes }, userData: projectsData })

@@ -1,4 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { settingsRoutes } from './routes.ts'
+import { settingsData } from './user-data.ts'
 
-export const settings = defineDomain({ routes: { settings: settingsRoutes } })
+export const settings = defineDomain({ routes: { settings: settingsRoutes }, userData: settingsData })

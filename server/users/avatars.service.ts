@@ -38,10 +38,8 @@ export const avatarBlobs: BlobKind = {
 export const avatarBlob = ({
   id,
   avatarKey,
-}: CurrentUser): { fileName: string; blobKey: string } | undefined =>
-  avatarKey === null
-    ? undefined
-    : { fileName: `picture.${avatarKey.split('.')[1]}`, blobKey: blobKey(id, avatarKey) }
+}: CurrentUser): { ending: string; blobKey: string } | undefined =>
+  avatarKey === null ? undefined : { ending: `.${avatarKey.split('.')[1]}`, blobKey: blobKey(id, avatarKey) }
 
 export async function changeAvatar(ctx: UserCtx, id: string, bytes: Buffer): Promise<CurrentUser> {
   if (!PERSON_ID.test(id)) throw notFound(usersMessages.notFound())

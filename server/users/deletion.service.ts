@@ -4,8 +4,6 @@ import { listActiveAdminsForChange } from './administration.store.ts'
 import * as store from './deletion.store.ts'
 import { showUser } from './service.ts'
 
-export type { Leaver } from './deletion.store.ts'
-
 /** Account deletion: its due date, and the deletion itself. */
 
 export const scheduleDeletion = (ctx: Ctx, id: string, dueAt: Date) =>

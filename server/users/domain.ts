@@ -3,6 +3,7 @@ import { grantEmergencyAdmin } from './administration.service.ts'
 import { addAvatarRoutes } from './avatars.routes.ts'
 import { avatarBlobs } from './avatars.service.ts'
 import { usersRoutes } from './routes.ts'
+import { usersData } from './user-data.ts'
 
 export const users = defineDomain({
   routes: { users: usersRoutes },
@@ -12,4 +13,5 @@ export const users = defineDomain({
     const { emergencyAdmin } = ctx.ports.config
     if (emergencyAdmin) await grantEmergencyAdmin(ctx, emergencyAdmin)
   },
+  userData: usersData,
 })

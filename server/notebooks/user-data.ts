@@ -1,0 +1,8 @@
+import type { UserData } from '#server/platform/user-data/user-data.ts'
+
+/** The notebooks of a user; the domain of their messages archives both. */
+export const notebooksData: UserData = {
+  columns: {
+    'notebooks.user_id': { deletion: 'deleted', archive: 'notebooks/' },
+  },
+}

@@ -1,0 +1,16 @@
+import { jsonText } from '#server/platform/user-data/archive-texts.ts'
+import type { UserData } from '#server/platform/user-data/user-data.ts'
+import { listOwnProjects } from './service.ts'
+
+/** The projects of a user. */
+export const projectsData: UserData = {
+  columns: {
+    'projects.user_id': { deletion: 'deleted', archive: 'projects.json' },
+  },
+  archive: {
+    contents: { 'projects.json': 'your projects, with the ids of their notebooks and files' },
+    list: async (ctx) => [
+      { name: 'projects', files: [{ ending: '.json', open: () => jsonText(() => listOwnProjects(ctx)) }] },
+    ],
+  },
+}
