@@ -129,7 +129,14 @@ export async function deliverDueMails(ctx: Ctx): Promise<void> {
 }
 
 /** All mails that were sent to that address. */
-export const forgetMailsTo = (ctx: Ctx, to: string) => store.removeMailsTo(ctx.db, to)
+/** Deletes the mails to a user who leaves, and the user's id at mails to others. */
+export async function forgetMailsOf(
+  { db }: Ctx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await store.removeMailsTo(db, email)
+  await store.forgetAsker(db, id)
+}
 
 export const forgetOldMails = (ctx: Ctx): Promise<void> =>
   store.removeMailsBefore(ctx.db, secondsAfter(ctx.clock.now(), -MAIL_KEPT_DAYS * 24 * 3600))

@@ -174,3 +174,7 @@ export async function resealLinks(db: Db, reseal: (sealed: string, id: string) =
     await db.updateTable('mails').set({ sealed_link: sealed }).where('id', '=', row.id).execute()
   }
 }
+
+export async function forgetAsker(db: Db, userId: string): Promise<void> {
+  await db.updateTable('mails').set({ asked_by: null }).where('asked_by', '=', userId).execute()
+}

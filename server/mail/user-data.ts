@@ -1,10 +1,10 @@
 import type { UserData } from '#server/platform/user-data/user-data.ts'
-import { forgetMailsTo } from './service.ts'
+import { forgetMailsOf } from './service.ts'
 
-/** Mails to a user. */
+/** Mails to a user, and which administrator sent a mail to another user again. */
 export const mailData: UserData = {
   columns: {
-    'mails.asked_by': { deletion: 'deleted', archive: 'none' },
+    'mails.asked_by': { deletion: 'anonymized', archive: 'none' },
   },
-  erase: (ctx, { email }) => forgetMailsTo(ctx, email),
+  erase: forgetMailsOf,
 }

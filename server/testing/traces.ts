@@ -58,4 +58,9 @@ export async function leaveTraces(app: TestApp, { browser, token, id }: Person) 
     `update mails set asked_by = $1 where recipient = (select email from users where id = $1)`,
     [id],
   )
+  await app.ports.database.pool.query(
+    `insert into mails (id, recipient, template, language, template_values, subject, state, next_attempt_at, asked_by, created_at)
+     values (gen_random_uuid(), 'other@example.org', 'test', 'en', '{}', '', 'sent', now(), $1, now())`,
+    [id],
+  )
 }
