@@ -71,9 +71,6 @@ export function saidOf(issue: z.core.$ZodRawIssue, said: Message): string {
   return said.message
 }
 
-/** The same for an issue that a schema's own check adds. */
-export const issueOf = (said: Message) => ({ code: 'custom' as const, message: said.message, said })
-
 /** The message of an issue of a schema, with its key if our rule wrote it. */
 export function messageOfIssue(issue: { readonly message: string; readonly said?: unknown }): Message {
   return Message.safeParse(issue.said).data ?? foreignText(issue.message)

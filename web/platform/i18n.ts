@@ -1,15 +1,24 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { START_GROUPS, textBackend } from './texts.ts'
 
-/** Starts i18next with English texts; synchronous, because they are part of the program. */
+/** Starts translation with the texts given; synchronous, because the first language ships with the program. */
 export function startI18n(english: object) {
-  void i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
+  void i18next
+    .use(initReactI18next)
+    .use(textBackend)
+    .init({
+      lng: 'en',
+      // Each language has every text, so a second one is never loaded to stand in for it.
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [...START_GROUPS],
+      defaultNS: 'start',
+      resources: { en: { start: english, messages: {} } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      initAsync: false,
+    })
 }
 
 /** For text outside components; inside them use `useTranslation`. */

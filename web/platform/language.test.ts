@@ -13,7 +13,7 @@ const noGroups = Object.fromEntries(Object.keys(textGroups).map((name) => [name,
 const withGerman = (de: () => Promise<object>) => ({ ...noGroups, start: { ...none, de } })
 
 beforeEach(async () => {
-  i18next.removeResourceBundle('de', 'translation')
+  for (const name of Object.keys(textGroups)) i18next.removeResourceBundle('de', name)
   await chooseLanguage('en')
   localStorage.clear()
 })
@@ -30,7 +30,7 @@ it('starts in the stored language, with its attribute and its number format', as
   localStorage.setItem('commonplace:language', '"de"')
   await startLanguage(withGerman(async () => texts))
   expect(document.documentElement.lang).toBe('de')
-  expect(i18next.getResourceBundle('de', 'translation')).toEqual(texts)
+  expect(i18next.getResourceBundle('de', 'start')).toEqual(texts)
   expect(formatNumber(1234.5)).toBe('1.234,5')
 })
 
@@ -68,7 +68,7 @@ it('loads a screen with its texts in the current language', async () => {
   expect(isShown).toBe(false)
   english.resolve({ letter: 'Letter' })
   await screen
-  expect(i18next.getResource('de', 'translation', 'letter')).toBe('Brief')
+  expect(i18next.getResource('de', 'mail', 'letter')).toBe('Brief')
 })
 
 it('loads the texts of opened screens in another language too', async () => {
@@ -76,7 +76,7 @@ it('loads the texts of opened screens in another language too', async () => {
   await startLanguage({ ...noGroups, files })
   await withTexts(Promise.resolve('screen'), 'files')
   await chooseLanguage('de')
-  expect(i18next.getResource('de', 'translation', 'book')).toBe('Buch')
+  expect(i18next.getResource('de', 'files', 'book')).toBe('Buch')
 })
 
 it('rejects when the texts of a screen cannot be loaded, and tries again the next time', async () => {

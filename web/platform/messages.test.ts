@@ -17,12 +17,12 @@ beforeEach(async () => {
     unreadable: 'Nicht lesbar: „{{name}}“ ({{reason}})',
     tooLong: 'Höchstens {{count}} Zeichen',
   }
-  i18next.addResourceBundle('de', 'translation', { messages: { books } })
+  i18next.addResourceBundle('de', 'messages', { books })
   await i18next.changeLanguage('de')
 })
 
 afterEach(async () => {
-  i18next.removeResourceBundle('de', 'translation')
+  i18next.removeResourceBundle('de', 'messages')
   await i18next.changeLanguage('en')
 })
 

@@ -6,12 +6,9 @@ export type TranslatedMessages<M extends MessagesOf<Record<string, string>>> = R
   Record<keyof M, string>
 >
 
-/** All domains' messages are loaded at once, since any screen may show a message of any domain. */
-const BY_DOMAIN = 'messages'
-
 /** A message in the language that is shown; in English if it has no key or its key is not known. */
 export function shownMessage({ message, key, params = {} }: Message): string {
-  const template: unknown = key && i18next.getResource(i18next.language, 'translation', `${BY_DOMAIN}.${key}`)
+  const template: unknown = key && i18next.getResource(i18next.language, 'messages', key)
   if (typeof template !== 'string') return message
   const values = Object.entries(params).map(([name, value]) => [name, shownParam(value)])
   // The template itself is passed on: a parameter cannot be mistaken for an option of the translation.

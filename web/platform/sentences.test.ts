@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inShownLanguage } from './sentences.ts'
 
 beforeEach(() => {
-  i18next.addResourceBundle('de', 'translation', {
+  i18next.addResourceBundle('de', 'messages', {
     sentences: {
       'File not found': 'Die Datei wurde nicht gefunden',
       '{1} did not answer; asking {2}': '{2} wird gefragt, denn {1} schweigt',

@@ -14,7 +14,7 @@ const compiled = new WeakMap<Sentences, Pattern[]>()
 
 /** Translates a sentence of the server to the current language; unknown ones are returned unchanged. */
 export function inShownLanguage(sentence: string): string {
-  const sentences: unknown = i18next.getResource(i18next.language, 'translation', 'sentences')
+  const sentences: unknown = i18next.getResource(i18next.language, 'messages', 'sentences')
   if (typeof sentences !== 'object' || sentences === null) return sentence
   const known = sentences as Sentences
   return translated(sentence, known) ?? inParts(sentence, known) ?? sentence

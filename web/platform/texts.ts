@@ -1,22 +1,22 @@
-import i18next from 'i18next'
+import i18next, { type ResourceKey } from 'i18next'
 import { Language } from '#contract/language.ts'
 import type { Translation } from './locales/translation.ts'
 
 export type TextLoaders = Record<Language, () => Promise<object>>
 
 /**
- * The groups in which texts are loaded: those of the start, and those loaded with the screens that show them.
- * Each `locales/texts.ts` adds its own by declaration merging.
+ * The groups that texts are loaded in, each a namespace of i18next: those of the start, and those that come with the
+ * screens that show them. Each `locales/texts.ts` adds its own by declaration merging.
  */
 export interface TextGroups {
-  /** Any screen may show a message of the server. */
+  /** A message of the server may be shown by any screen. */
   messages: TextLoaders
 }
 
 /** Texts that exist in other languages only, because the server sends the English ones. */
 export interface TranslatedTexts {}
 
-/** Both languages of a group: a key that is missing in one does not compile. */
+/** Both languages of a group: a key that one of them lacks does not compile. */
 export function textGroup<T extends object>(
   en: () => Promise<T>,
   de: () => Promise<Translation<NoInfer<T>>>,
@@ -29,7 +29,7 @@ type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all:
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // All texts as one type: `t` accepts every existing key.
+    // All texts as one: `t` takes every name that there is.
     resources: { translation: Together<Loaded> & TranslatedTexts }
   }
 }
@@ -37,17 +37,30 @@ declare module 'i18next' {
 type TextGroup = keyof TextGroups
 export type AllTextGroups = Record<TextGroup, TextLoaders>
 
-let groups: AllTextGroups | undefined
-/** The groups loaded so far: changing the language loads all of them. */
-const inUse = new Set<TextGroup>(['start', 'messages'])
-const loading = new Map<string, Promise<void>>()
+/** The groups that every screen may show. */
+export const START_GROUPS = ['start', 'messages'] as const satisfies TextGroup[]
 
+let groups: Partial<AllTextGroups> = {}
+/** Another language brings all of these. */
+const inUse = new Set<TextGroup>(START_GROUPS)
+
+/** A group is a namespace of i18next; a name of a text is looked up in all of them. */
 export function setTextGroups(all: AllTextGroups) {
   groups = all
-  loading.clear()
+  i18next.options.fallbackNS = Object.keys(all)
 }
 
-/** The result of an import after its texts are loaded, so that no screen shows the keys of its texts. */
+/** How i18next reads a namespace. Loading the same module twice is one request. */
+export const textBackend = {
+  type: 'backend',
+  callbackApi: false,
+  init: () => undefined,
+  read: async (language: string, namespace: string): Promise<ResourceKey> => ({
+    ...(await groups[namespace as TextGroup]?.[Language.parse(language)]()),
+  }),
+} as const
+
+/** What an import gives, once the texts that it shows are there too: no screen shows the names of its texts. */
 export async function withTexts<M>(screen: Promise<M>, ...names: TextGroup[]): Promise<M> {
   for (const name of names) inUse.add(name)
   const [loaded] = await Promise.all([screen, loadShown(names)])
@@ -55,30 +68,33 @@ export async function withTexts<M>(screen: Promise<M>, ...names: TextGroup[]): P
 }
 
 async function loadShown(names: TextGroup[]): Promise<void> {
-  const shown = Language.parse(i18next.language)
-  await Promise.all(names.map((name) => loadOnce(shown, name)))
+  const shown = i18next.language
+  await load(shown, names)
   if (i18next.language !== shown) await loadShown(names)
 }
 
-/** Loads all groups in use in another language. */
+/** Everything that is in use, in another language. */
 export async function loadTexts(language: Language): Promise<void> {
   const names = [...inUse]
-  await Promise.all(names.map((name) => loadOnce(language, name)))
-  // A screen may have been opened concurrently.
+  await load(language, names)
+  // A screen may have been opened while the texts were loading.
   if (inUse.size > names.length) await loadTexts(language)
 }
 
-function loadOnce(language: Language, name: TextGroup): Promise<void> {
-  const key = `${language}/${name}`
-  const known = loading.get(key)
-  if (known) return known
-  const begun = load(language, name)
-  loading.set(key, begun)
-  begun.catch(() => loading.delete(key))
-  return begun
+async function load(language: string, names: TextGroup[]): Promise<void> {
+  const { backendConnector } = i18next.services
+  await settled((done) => backendConnector.load([language], names, done))
+  // i18next does not ask a second time for what could not be loaded before.
+  const lacking = names.filter((name) => !i18next.hasResourceBundle(language, name))
+  if (lacking.length > 0) await settled((done) => backendConnector.reload([language], lacking, done))
 }
 
-async function load(language: Language, name: TextGroup) {
-  const texts = await groups?.[name][language]()
-  if (texts) i18next.addResourceBundle(language, 'translation', texts, true, true)
-}
+/** Fails with the first of the errors that i18next reports. */
+const settled = (load: (done: (errors?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    load((errors) => {
+      const [error] = [errors].flat().filter(Boolean)
+      if (error) reject(error)
+      else resolve()
+    })
+  })

@@ -18,7 +18,7 @@ test.each(['{"text":"High"}\n{"te', '{"text":"High"}\n', ''])(
 
 test('reports in the language of the page why the rest of a document could not be read', async () => {
   const sentences = { 'Reading this file took too long': 'Das dauerte zu lange' }
-  i18next.addResourceBundle('de', 'translation', { sentences })
+  i18next.addResourceBundle('de', 'messages', { sentences })
   await i18next.changeLanguage('de')
   vi.stubGlobal('fetch', () =>
     Promise.resolve(

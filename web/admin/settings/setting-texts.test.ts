@@ -21,7 +21,7 @@ const registration: AdminSetting = {
 
 beforeAll(() => {
   startI18n(enAdmin)
-  i18next.addResourceBundle('de', 'translation', { ...deAdmin, ...deSettings })
+  i18next.addResourceBundle('de', 'start', { ...deAdmin, ...deSettings })
 })
 
 test('a setting has the label of the server in English', async () => {

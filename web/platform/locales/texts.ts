@@ -12,7 +12,7 @@ export const texts = {
     async () => ({}),
     async () => {
       const { deAllMessages: messages, deSentences: sentences } = await import('./de-all-messages.ts')
-      return { messages, sentences }
+      return { ...messages, sentences }
     },
   ),
 }
