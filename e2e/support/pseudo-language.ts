@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+const ACCENTS: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  O: 'Ó',
+  U: 'Ú',
+}
+
+/** The same text with accents, about 40 % longer and in brackets; placeholders stay as they are. */
+export function pseudo(text: string): string {
+  const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/)
+  const accented = parts.map((part, index) =>
+    index % 2 === 1 ? part : part.replaceAll(/[aeiouAEOU]/g, (letter) => ACCENTS[letter] ?? letter),
+  )
+  return `⟦${accented.join('')}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`
+}
+
+/** Shows the program in the pseudo-language: it takes the place of the German texts, as they are loaded. */
+export async function showPseudoLanguage(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('commonplace:language', '"de"'))
+  await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const script = await response.text()
+    const body = script.replaceAll(/:`((?:[^`\\$]|\\.)*)`|:"((?:[^"\\]|\\.)*)"/g, (_, one, two) =>
+      one === undefined ? `:${JSON.stringify(pseudo(JSON.parse(`"${two}"`)))}` : `:\`${pseudo(one)}\``,
+    )
+    await route.fulfill({ response, body })
+  })
+}
+
+/** The texts on the page that are not in the pseudo-language, and those that are cut off without a sign. */
+export const defectsOf = (page: Page): Promise<{ untranslated: string[]; clipped: string[] }> =>
+  page.evaluate(() => {
+    const untranslated = new Set<string>()
+    const clipped = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || !/\p{L}{2}/u.test(text)) continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (element.closest('script, style, kbd, code, textarea, [aria-hidden="true"]')) continue
+      if (!/[⟦⟧~]/.test(text)) untranslated.add(text)
+      // What only screen readers read is one pixel wide, or beside the page until it is focused.
+      const { width, right, bottom } = element.getBoundingClientRect()
+      if (width <= 1 || right <= 0 || bottom <= 0 || element.closest('.sr-only, a[href="#content"]')) continue
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const isCut = overflowX === 'hidden' || overflowX === 'clip'
+      const hasSign = textOverflow === 'ellipsis' || element.closest('[title]')
+      if (isCut && !hasSign && element.scrollWidth > element.clientWidth + 1) clipped.add(text)
+    }
+    return { untranslated: [...untranslated], clipped: [...clipped] }
+  })
