@@ -5,18 +5,18 @@ import type { Translation } from './locales/translation.ts'
 export type TextLoaders = Record<Language, () => Promise<object>>
 
 /**
- * The groups that texts are loaded in, each a namespace of i18next: those of the start, and those that come with the
+ * The groups in which texts are loaded, each a namespace of i18next: those of the start, and those loaded with the
  * screens that show them. Each `locales/texts.ts` adds its own by declaration merging.
  */
 export interface TextGroups {
-  /** A message of the server may be shown by any screen. */
+  /** Any screen may show a message of the server. */
   messages: TextLoaders
 }
 
 /** Texts that exist in other languages only, because the server sends the English ones. */
 export interface TranslatedTexts {}
 
-/** Both languages of a group: a key that one of them lacks does not compile. */
+/** Both languages of a group: a key that is missing in one does not compile. */
 export function textGroup<T extends object>(
   en: () => Promise<T>,
   de: () => Promise<Translation<NoInfer<T>>>,
@@ -29,7 +29,7 @@ type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all:
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // All texts as one: `t` takes every name that there is.
+    // All texts as one type: `t` accepts every existing key.
     resources: { translation: Together<Loaded> & TranslatedTexts }
   }
 }
@@ -60,7 +60,7 @@ export const textBackend = {
   }),
 } as const
 
-/** What an import gives, once the texts that it shows are there too: no screen shows the names of its texts. */
+/** The result of an import after its texts are loaded, so that no screen shows the keys of its texts. */
 export async function withTexts<M>(screen: Promise<M>, ...names: TextGroup[]): Promise<M> {
   for (const name of names) inUse.add(name)
   const [loaded] = await Promise.all([screen, loadShown(names)])
@@ -73,7 +73,7 @@ async function loadShown(names: TextGroup[]): Promise<void> {
   if (i18next.language !== shown) await loadShown(names)
 }
 
-/** Everything that is in use, in another language. */
+/** Loads all groups in use in another language. */
 export async function loadTexts(language: Language): Promise<void> {
   const names = [...inUse]
   await load(language, names)
