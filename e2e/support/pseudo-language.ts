@@ -39,21 +39,26 @@ export const defectsOf = (page: Page): Promise<{ untranslated: string[]; clipped
   page.evaluate(() => {
     const untranslated = new Set<string>()
     const clipped = new Set<string>()
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('script, style, kbd, code, textarea, [aria-hidden="true"]')
+    // What only screen readers read is one pixel wide, or beside the page until it is focused.
+    const isForScreenReaders = (element: Element) => {
+      const { width, right, bottom } = element.getBoundingClientRect()
+      return width <= 1 || right <= 0 || bottom <= 0 || element.closest('.sr-only') !== null
+    }
+    const isCut = (element: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const hasSign = textOverflow === 'ellipsis' || element.closest('[title]')
+      return !hasSign && /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       const text = node.textContent?.trim() ?? ''
-      if (!element || !/\p{L}{2}/u.test(text)) continue
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      if (element.closest('script, style, kbd, code, textarea, [aria-hidden="true"]')) continue
+      if (!element || !/\p{L}{2}/u.test(text) || !isSeen(element)) continue
       if (!/[⟦⟧~]/.test(text)) untranslated.add(text)
-      // What only screen readers read is one pixel wide, or beside the page until it is focused.
-      const { width, right, bottom } = element.getBoundingClientRect()
-      if (width <= 1 || right <= 0 || bottom <= 0 || element.closest('.sr-only, a[href="#content"]')) continue
-      const { overflowX, textOverflow } = getComputedStyle(element)
-      const isCut = overflowX === 'hidden' || overflowX === 'clip'
-      const hasSign = textOverflow === 'ellipsis' || element.closest('[title]')
-      if (isCut && !hasSign && element.scrollWidth > element.clientWidth + 1) clipped.add(text)
+      if (!isForScreenReaders(element) && isCut(element)) clipped.add(text)
     }
     return { untranslated: [...untranslated], clipped: [...clipped] }
   })

@@ -90,11 +90,10 @@ async function load(language: string, names: TextGroup[]): Promise<void> {
 }
 
 /** Fails with the first of the errors that i18next reports. */
-const settled = (load: (done: (errors?: unknown) => void) => void): Promise<void> =>
+const settled = (load: (done: (errors?: readonly Error[] | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     load((errors) => {
-      const [error] = [errors].flat().filter(Boolean)
-      if (error) reject(error)
+      if (errors?.[0]) reject(errors[0])
       else resolve()
     })
   })
