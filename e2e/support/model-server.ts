@@ -8,12 +8,17 @@ export const NOTEBOOK_NAME = 'A name by the model'
 /** The prompt that scripts the rest of any answer that was cut. */
 export const CONTINUATION = 'Continue the cut answer'
 
+/** The prompt that scripts the rest of an answer after the results of its tools. */
+export const afterTools = (prompt: string) => `After tools: ${prompt}`
+
 /** One answer that is being sent. */
 export interface Reply {
   write(text: string): void
   /** Reasoning, before or between the text. */
   think(text: string): void
   end(reason?: 'stop' | 'length'): void
+  /** Ends this part of the answer with the call of a tool; the rest is the answer to `afterTools(prompt)`. */
+  call(name: string, given: object): void
   /** Closes the connection during the answer. */
   cut(): void
   /** Responds with an error instead; only before the first text. */
@@ -49,7 +54,8 @@ export interface ModelServer {
 }
 
 const Content = z.union([z.string(), z.array(z.object({ text: z.string().default('') }))])
-const Asked = z.object({ messages: z.array(z.object({ content: Content })) })
+const Message = z.object({ role: z.string(), content: Content.nullish() })
+const Asked = z.object({ messages: z.array(Message) })
 
 export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): Promise<ModelServer> {
   const scripts = new Map<string, Answering>()
@@ -91,7 +97,9 @@ async function readPrompt(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { messages } = Asked.parse(JSON.parse(Buffer.concat(chunks).toString()))
-  const [first, last] = [messages[0], messages.at(-1)].map((message) => textOf(message?.content))
+  const question = messages.findLast(({ role }) => role === 'user')
+  const [first, last] = [messages[0], question].map((message) => textOf(message?.content ?? ''))
+  if (messages.at(-1)?.role === 'tool') return afterTools(withoutFiles(last ?? ''))
   if (last?.startsWith('Your answer was cut')) return CONTINUATION
   return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : withoutFiles(last ?? '')
 }
@@ -135,6 +143,7 @@ function holdReply(): { held: HeldReply; answering: Answering } {
       write: (text) => later((reply) => reply.write(text)),
       think: (text) => later((reply) => reply.think(text)),
       end: (reason) => later((reply) => reply.end(reason)),
+      call: (name, given) => later((reply) => reply.call(name, given)),
       cut: () => later((reply) => reply.cut()),
       refuse: (status, message) => later((reply) => reply.refuse(status, message)),
     },
@@ -144,7 +153,7 @@ function holdReply(): { held: HeldReply; answering: Answering } {
 function replyTo(response: ServerResponse): Reply {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  const send = (delta: Record<string, string>, more: object = {}, ending: string | null = null) => {
+  const send = (delta: object, more: object = {}, ending: string | null = null) => {
     if (response.destroyed) return
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
     const choices = [{ index: 0, delta, finish_reason: ending }]
@@ -158,13 +167,19 @@ function replyTo(response: ServerResponse): Reply {
     }
     response.write(`data: ${JSON.stringify(chunk)}\n\n`)
   }
+  const end = (reason: string) => {
+    send({}, { usage: { prompt_tokens: 21, completion_tokens: 17, total_tokens: 38 } }, reason)
+    response.end('data: [DONE]\n\n')
+  }
   return {
     signal: gone.signal,
     write: (content) => send({ content }),
     think: (text) => send({ reasoning_content: text }),
-    end(reason = 'stop') {
-      send({}, { usage: { prompt_tokens: 21, completion_tokens: 17, total_tokens: 38 } }, reason)
-      response.end('data: [DONE]\n\n')
+    end: (reason = 'stop') => end(reason),
+    call(name, given) {
+      const called = { name, arguments: JSON.stringify(given) }
+      send({ tool_calls: [{ index: 0, id: 'call', type: 'function', function: called }] })
+      end('tool_calls')
     },
     cut: () => void response.destroy(),
     refuse: (status, message) => refuse(response, status, message),

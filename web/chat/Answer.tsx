@@ -17,10 +17,14 @@ import { CitedText } from './CitedText.tsx'
 import { CutNotice } from './CutNotice.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
 import type { RunStream } from './run-stream.ts'
+import { toolEventsOf } from './tool-calls.ts'
 import { useReply } from './use-reply.ts'
 
 const AnswerFiles = lazyComponent(
   async () => (await withTexts(import('./AnswerFiles.tsx'), 'attachments')).AnswerFiles,
+)
+const ToolCalls = lazyComponent(
+  async () => (await withTexts(import('./ToolCalls.tsx'), 'tool-calls')).ToolCalls,
 )
 
 interface AnswerProps {
@@ -47,6 +51,7 @@ export function Answer({ quest, llm }: AnswerProps) {
   return (
     <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
       <AnswerHeader quest={shown} stream={stream} />
+      <AnswerCalls quest={shown} stream={stream} />
       {version && (
         <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
       )}
@@ -63,6 +68,12 @@ export function Answer({ quest, llm }: AnswerProps) {
       )}
     </div>
   )
+}
+
+function AnswerCalls({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {
+  const { status, promptMeta } = quest
+  const calls = status === 'running' ? stream?.calls : toolEventsOf(promptMeta.functionCalls)
+  return calls && calls.length > 0 && <ToolCalls calls={calls} />
 }
 
 function UsedFiles({ version }: { version: AnswerVersion | undefined }) {

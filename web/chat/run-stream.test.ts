@@ -82,3 +82,17 @@ test('shows a status until text arrives', () => {
 test('ignores an event of a newer server but counts it', () => {
   expect(parseRunEvent({ seq: 1, name: 'tool', payload: {} })).toBeUndefined()
 })
+
+test('shows each call of a tool once, in its latest state', () => {
+  const call = { id: 'a', name: 'dice_roll', arguments: {}, startedAt: '2026-01-01T00:00:00.000Z' }
+  const tool = (seq: number, payload: object): SequencedEvent => ({ seq, name: 'tool', payload })
+  const log = [
+    tool(1, { ...call, state: 'running' }),
+    tool(2, { ...call, id: 'b', state: 'running' }),
+    tool(3, { ...call, state: 'done', result: '7' }),
+  ]
+  expect(play(log, log).stream.calls).toMatchObject([
+    { id: 'a', state: 'done', result: '7' },
+    { id: 'b', state: 'running' },
+  ])
+})

@@ -8,6 +8,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
+import { ToolFields } from './ToolFields.tsx'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
 
 /** Each setting takes effect with the next answer. */
@@ -39,6 +40,7 @@ export function AiSettingsForm({ model }: { model: Model | undefined }) {
       />
       {model?.can_think && <ThinkingFields />}
       <SamplingFields />
+      <ToolFields model={model} />
       <Button size="small" icon={<RotateCcw size={15} />} onClick={reset}>
         {t('models.reset')}
       </Button>

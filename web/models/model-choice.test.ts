@@ -53,6 +53,7 @@ const settings: ModelSettings = {
   frequency_penalty: 0,
   thinking: { enabled: true, budget_tokens: 4000 },
   historyLines: 14,
+  tools: [],
 }
 
 test('does not send neutral values and unsupported reasoning', () => {
@@ -61,6 +62,7 @@ test('does not send neutral values and unsupported reasoning', () => {
     temperature: 0.9,
     max_tokens: 8192,
     historyLines: 14,
+    tools: [],
   })
 })
 
@@ -75,7 +77,14 @@ test('sends every changed setting', () => {
     presence_penalty: 1,
     frequency_penalty: -1,
     thinking: { enabled: true, budget_tokens: 4000 },
+    tools: [],
   })
+})
+
+test('tools are sent to models that can call them', () => {
+  const chosen = { ...settings, tools: ['dice_roll'] }
+  expect(llmOf(chosen, aModel()).tools).toEqual(['dice_roll'])
+  expect(llmOf(chosen, aModel({ supportsTools: false })).tools).toEqual([])
 })
 
 test('never requests more output than the model can write', () => {

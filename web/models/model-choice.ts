@@ -47,6 +47,8 @@ export interface ModelSettings {
   frequency_penalty: number
   thinking: { enabled: boolean; budget_tokens: number }
   historyLines: number
+  /** The names of the tools that models may call. */
+  tools: string[]
 }
 
 /**
@@ -62,6 +64,8 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   llm.model = model.id
   llm.max_tokens = outputFor(settings, model)
   if (model.can_think && settings.thinking.enabled) llm.thinking = settings.thinking
+  // Also when there are none: asking again would otherwise use those of the earlier answer.
+  llm.tools = model.supportsTools ? settings.tools : []
   return llm
 }
 

@@ -43,6 +43,9 @@ export function useModelName(id: string): string {
   return data?.find((model) => model.id === id)?.name ?? id
 }
 
+/** What models can call for the user. */
+export const toolList = () => api.tools.list.queryOptions({ staleTime: FIVE_MINUTES })
+
 export const providerList = () => api.models.providers.queryOptions()
 
 /** The embedding models, for administrators. */

@@ -5,6 +5,10 @@ export const texts = {
     async () => (await import('./en.ts')).enPromptMeta,
     async () => (await import('./de.ts')).dePromptMeta,
   ),
+  'tool-calls': textGroup(
+    async () => (await import('./en-tools.ts')).enToolCalls,
+    async () => (await import('./de-tools.ts')).deToolCalls,
+  ),
   'thread-search': textGroup(
     async () => (await import('./en-search.ts')).enThreadSearch,
     async () => (await import('./de-search.ts')).deThreadSearch,

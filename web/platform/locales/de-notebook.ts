@@ -162,6 +162,9 @@ export const deNotebook: Translation<typeof enNotebook> = {
     thinking: 'Erweitertes Nachdenken',
     thinkingHint: 'Langsamer und teurer, besser bei schwierigen Aufgaben',
     thinkingBudget: 'Budget zum Nachdenken',
+    tools: 'Werkzeuge',
+    toolsUnsupported: 'Werkzeuge werden nicht unterstützt',
+    toolNames: { current_datetime: 'Datum und Uhrzeit', dice_roll: 'Würfel' },
     reset: 'Auf Standard zurücksetzen',
   },
 }

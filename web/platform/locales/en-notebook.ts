@@ -160,6 +160,9 @@ export const enNotebook = {
     thinking: 'Extended thinking',
     thinkingHint: 'Slower and costs more, better for hard problems',
     thinkingBudget: 'Thinking budget',
+    tools: 'Tools',
+    toolsUnsupported: 'Tools not supported',
+    toolNames: { current_datetime: 'Date and time', dice_roll: 'Dice' },
     reset: 'Reset to defaults',
   },
 } as const

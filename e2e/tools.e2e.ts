@@ -1,0 +1,38 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { ask, turn } from './support/conversation.ts'
+import { afterTools, startModelServer } from './support/model-server.ts'
+import { register, signedInBrowser } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('a model calls the tools that were switched on, and each call can be opened', async ({
+  browser,
+  ownServer,
+}) => {
+  const models = await startModelServer([{ id: 'qwen3-scripted' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const storageState = await signedInBrowser(await register(url))
+  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
+  const page = await context.newPage()
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'AI settings' }).click()
+  await page.getByRole('switch', { name: 'Dice' }).check()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  models.answer('Roll for me', (reply) => reply.call('dice_roll', { notation: '2d6' }))
+  const rest = models.hold(afterTools('Roll for me'))
+  await ask(page, 'Roll for me')
+  const calls = turn(page, 'Roll for me').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
+  await expect(calls).toHaveText(/^Dice2d6/)
+  rest.write('You have rolled.')
+  rest.end()
+  await expect(turn(page, 'Roll for me')).toContainText('You have rolled.')
+
+  await page.reload()
+  await expect(calls).toHaveText(/^Dice2d6/)
+  await calls.getByText('Dice').click()
+  await expect(calls.getByText(/"rolls": "2d6: \[/)).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+  await models.close()
+})

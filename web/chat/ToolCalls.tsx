@@ -1,0 +1,97 @@
+import { Ban, Check, ChevronRight, CircleAlert, CircleSlash, Hourglass } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ToolCallState, ToolEvent } from '#contract/tools.ts'
+import { toolName } from '#web/models/tool-names.ts'
+import { formatTime } from '#web/platform/formats.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { formatSeconds } from './durations.ts'
+import { fullText, shortArguments } from './tool-calls.ts'
+
+/** The tools that the model called, each as one line that opens. */
+export function ToolCalls({ calls }: { calls: ToolEvent[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-label={t('toolCalls.title')} className="mb-3 space-y-1 text-small">
+      {calls.map((call) => (
+        <li key={call.id}>
+          <CallLine call={call} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CallLine({ call }: { call: ToolEvent }) {
+  const { t } = useTranslation()
+  const { name, state, duration } = call
+  return (
+    <details className="group/call">
+      <summary className="flex max-w-full items-center gap-2 rounded-small text-soft select-none hover:text-ink touch:min-h-11">
+        <ChevronRight
+          aria-hidden
+          size={13}
+          className="flex-none transition-transform group-open/call:rotate-90 rtl:-scale-x-100"
+        />
+        <StateIcon state={state} />
+        <b className="flex-none font-[550] text-ink">{toolName(name)}</b>
+        <span dir="auto" className="min-w-0 truncate text-faint">
+          {shortArguments(call.arguments)}
+        </span>
+        <span className="flex-none text-faint tabular-nums">
+          {state !== 'done' && t(`toolCalls.state.${state}`)}
+          {state === 'done' &&
+            duration !== undefined &&
+            t('chat.seconds', { seconds: formatSeconds(duration) })}
+        </span>
+      </summary>
+      <CallDetails call={call} />
+    </details>
+  )
+}
+
+function CallDetails({ call }: { call: ToolEvent }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-1 mb-2 ms-5 space-y-2 border-s-2 border-line ps-3">
+      <TextBlock title={t('toolCalls.arguments')} text={fullText(call.arguments)} />
+      {call.result !== undefined && <TextBlock title={t('toolCalls.result')} text={fullText(call.result)} />}
+      {call.error !== undefined && (
+        <TextBlock title={t('toolCalls.error')} text={inShownLanguage(call.error)} isError />
+      )}
+      <p className="text-faint">{t('toolCalls.startedAt', { time: formatTime(call.startedAt) })}</p>
+    </div>
+  )
+}
+
+function TextBlock({ title, text, isError }: { title: string; text: string; isError?: boolean }) {
+  return (
+    <div>
+      <p className="text-faint">{title}</p>
+      <pre
+        dir="auto"
+        className={cn(
+          'max-h-64 overflow-auto font-mono break-words whitespace-pre-wrap',
+          isError ? 'text-bad' : 'text-ink',
+        )}
+      >
+        {text}
+      </pre>
+    </div>
+  )
+}
+
+const ICONS = {
+  done: [Check, 'text-good'],
+  failed: [CircleAlert, 'text-bad'],
+  denied: [Ban, 'text-warn'],
+  interrupted: [CircleSlash, 'text-warn'],
+  awaiting_approval: [Hourglass, 'text-warn'],
+} as const
+
+function StateIcon({ state }: { state: ToolCallState }) {
+  if (state === 'running') return <Spinner size={13} className="flex-none" />
+  const [Icon, tone] = ICONS[state]
+  return <Icon aria-hidden size={13} className={cn('flex-none', tone)} />
+}

@@ -1,0 +1,35 @@
+import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
+
+/** The calls of an ended answer in the form of those of a running one. */
+export const toolEventsOf = (calls: FunctionCall[] = []): ToolEvent[] =>
+  calls.map(({ parameters, returnValue, ...call }) => ({
+    ...call,
+    arguments: parameters,
+    result: returnValue,
+  }))
+
+/** The values of the arguments in one line, for the folded display. */
+export function shortArguments(given: unknown): string {
+  const values = isObject(given) ? Object.values(given) : [given]
+  return values
+    .filter((value) => value !== undefined && value !== null && value !== '')
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join(', ')
+}
+
+/** A JSON value, or text that contains one, on several lines; other text unchanged. */
+export function fullText(given: unknown): string {
+  const value = typeof given === 'string' ? parseOr(given) : given
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
