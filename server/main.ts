@@ -21,6 +21,7 @@ import { createLog, type Logger } from './platform/log.ts'
 import { toLogText } from './platform/log-text.ts'
 import { outboxMailer } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { freeMeter } from './platform/runs/meter.ts'
 import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secrets/secret-fingerprint.ts'
 import { explainFailure, openOwnDatabase } from './platform/start.ts'
@@ -70,6 +71,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     webPages: createWebPages(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     embeddings: retryingEmbeddings(createEmbeddings(), systemClock),
+    meter: freeMeter,
     runLog: new RunLog(database, {
       owner: processId,
       replicas: config.databaseUrl !== undefined,

@@ -2,6 +2,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
+import { meteredRun } from './metering.ts'
 import { freeUnstarted, runReply, startWaiting, takeSlot, WAITING_STATUS } from './queue.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { type ReplyTask, startEvent } from './reply.ts'
@@ -24,7 +25,7 @@ interface Beginning {
 export async function beginRun(
   ctx: UserCtx,
   { task, place, counts }: Beginning,
-  insert: (run: NewRun) => Promise<string | undefined>,
+  insert: (ctx: UserCtx, run: NewRun) => Promise<string | undefined>,
 ): Promise<boolean> {
   const { ports, user } = ctx
   const { quest, chosen } = task
@@ -43,7 +44,7 @@ export async function beginRun(
     isStarted,
     begun,
   }
-  const version = await insert(run).catch((error: unknown) => {
+  const version = await storeMetered(ctx, task, (ctx) => insert(ctx, run)).catch((error: unknown) => {
     freeUnstarted(ports, user.id, quest.id)
     throw error
   })
@@ -56,6 +57,24 @@ export async function beginRun(
   if (mayStart && !runsHere(ctx)) await ctx.enqueue(replyJob, { questId: quest.id })
   else afterCommit(ctx, () => startRun(ctx, begunTask, mayStart))
   return true
+}
+
+/** Where runs cost something, the run and its reservation are stored together. */
+async function storeMetered(
+  ctx: UserCtx,
+  { quest, chosen }: Beginning['task'],
+  insert: (ctx: UserCtx) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const { meter } = ctx.ports
+  if (!meter.isCharging) return insert(ctx)
+  return ctx.transact(async (ctx) => {
+    const version = await insert(ctx)
+    if (version === undefined) return undefined
+    const outputTokens = quest.llm.max_tokens ?? chosen.model.max_tokens
+    const estimate = { modelId: chosen.model.id, inputTokens: quest.promptTokens, outputTokens }
+    await meter.reserve(ctx, meteredRun(quest), estimate)
+    return version
+  })
 }
 
 const WAITING_EVENT = { name: 'status', payload: { status: WAITING_STATUS } } as const

@@ -13,6 +13,7 @@ import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
 import type { Answer } from './answer.ts'
+import { closeMeter } from './metering.ts'
 import { nameNotebookJob } from './naming.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { readOutcome } from './run-outcome.ts'
@@ -137,7 +138,15 @@ async function storeOutcome(
   const finished = known && (await storeWith(ctx, quest, outcome, known))
   if (finished) return finished
   const notebook = await findNotebook(ctx, quest.sessionId)
-  return (notebook && (await storeWith(ctx, quest, outcome, { notebook, version: null }))) ?? NOT_OURS
+  const ended = notebook && (await storeWith(ctx, quest, outcome, { notebook, version: null }))
+  if (!ended) await closeDeleted(ctx, quest, outcome)
+  return ended ?? NOT_OURS
+}
+
+/** What a deleted message has used counts too. A run of another process is closed by that process. */
+async function closeDeleted(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOutcome): Promise<void> {
+  if (!ctx.ports.meter.isCharging || (await store.findQuest(ctx.db, quest.id))) return
+  await ctx.transact((ctx) => closeMeter(ctx, quest, outcome))
 }
 
 interface KnownNotebook {
@@ -158,29 +167,35 @@ async function storeWith(
     eventSignal(questChanged, changed),
     { kind: 'run_ended', runId: quest.id, seq: ended.lastSeq },
   ]
-  const finish = async ({ db, ports }: Ctx) => {
-    const owner = ports.processId
-    const envelopes = await sealSignals(db, signals)
-    return store.finishQuest(
-      db,
+  const finish = async (ctx: Ctx) => {
+    const owner = ctx.ports.processId
+    const envelopes = await sealSignals(ctx.db, signals)
+    const finished = await store.finishQuest(
+      ctx.db,
       { ...outcome, lastSeq: ended.lastSeq },
       { owner, envelopes, notebookVersion: version },
     )
+    if (finished) await closeMeter(ctx, quest, outcome)
+    return finished
   }
-  const isUnnamed = !notebook.isNamedByPerson && notebook.name === NOTEBOOK_NAME_DEFAULT
-  const finished =
-    isUnnamed && ended.replies.length > 0
-      ? await ctx.transact(async (ctx) => {
-          const finished = await finish(ctx)
-          const job = { key: `name-notebook:${notebook.id}` }
-          if (finished) await ctx.enqueue(nameNotebookJob, { questId: quest.id }, job)
-          return finished
-        })
-      : await retryDeadlocks(ctx, () => finish(ctx))
+  const mustName = isUnnamed(notebook) && ended.replies.length > 0
+  const finishAndName = async (ctx: Ctx) => {
+    const finished = await finish(ctx)
+    const job = { key: `name-notebook:${notebook.id}` }
+    if (finished && mustName) await ctx.enqueue(nameNotebookJob, { questId: quest.id }, job)
+    return finished
+  }
+  const needsTransaction = mustName || ctx.ports.meter.isCharging
+  const finished = await (needsTransaction
+    ? ctx.transact(finishAndName)
+    : retryDeadlocks(ctx, () => finish(ctx)))
   if (!finished) return undefined
   ctx.ports.runLog.finish(quest.id, { seq: ended.lastSeq, payload })
   return { mayHaveWaiting: finished.hasWaiting }
 }
+
+const isUnnamed = ({ isNamedByPerson, name }: StoredNotebook) =>
+  !isNamedByPerson && name === NOTEBOOK_NAME_DEFAULT
 
 /** The message as it is stored. Its `end` event has the number after the last logged one. */
 function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQuest {

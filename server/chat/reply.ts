@@ -13,6 +13,7 @@ import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { actAs, actFor } from '#server/users/service.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
+import { createStepMeter, type StepMeter } from './metering.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
@@ -62,8 +63,9 @@ export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished>
   const writer = ctx.ports.runLog.open(quest.id, Math.max(quest.lastSeq, lastSeq), begun)
   const answer = createAnswer(writer, ctx.clock)
   const report: PromptMeta = newReport(quest, ctx.clock.now())
+  const writing = { writer, answer, report, meter: createStepMeter(quest) }
   try {
-    const ending = await endingOf(writer, answer, () => answerQuest(ctx, task, { writer, answer, report }))
+    const ending = await endingOf(writer, answer, () => answerQuest(ctx, task, writing))
     if (ending !== 'left') {
       answer.complete()
       return await finishReply(ctx, quest, { writer, answer, report, ending, place: started?.place })
@@ -106,6 +108,7 @@ interface Writing {
   writer: RunWriter
   answer: Answer
   report: PromptMeta
+  meter: StepMeter
 }
 
 async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise<void> {
@@ -218,7 +221,7 @@ async function ask(
   target: ResolvedModel,
   writing: Asking,
 ): Promise<void> {
-  const { writer, answer, report, fallbackFor, refused } = writing
+  const { writer, answer, report, meter, fallbackFor, refused } = writing
   const began = ctx.clock.now().getTime()
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
@@ -245,7 +248,12 @@ async function ask(
       settings: prompt.settings,
       signal: writer.signal,
     }
-    const parts = streamAnswer(ctx, call, { tools: offered.tools, writer })
+    const parts = streamAnswer(ctx, {
+      call,
+      tools: offered.tools,
+      writer,
+      beforeStep: (steps) => meter.begin(ctx, { modelId: model.id, prompt, steps }),
+    })
     for await (const part of parts) answer.take(part)
     // With tools the usage is that of several requests.
     const inputTokens = offered.tools.length > 0 ? undefined : answer.usage().inputTokens

@@ -55,7 +55,7 @@ async function restartMessage(
     const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
     const quest = await store.restartQuest(ctx.db, restart)
     await bumpUpdatedAt(ctx, id, chosen.model.id)
-    await beginRun(ctx, { task: { quest, chosen }, counts }, async (run) => {
+    await beginRun(ctx, { task: { quest, chosen }, counts }, async (ctx, run) => {
       await sending.insertRunAgain(ctx.db, questId, run)
       ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))
       if (run.isWaiting) ctx.signal({ kind: 'run_grew', runIds: [questId] })

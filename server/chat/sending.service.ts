@@ -97,7 +97,7 @@ async function storeMessage(
   // Reading files takes a while; the model is not called until then.
   const place = attached.ofMessage.length + attached.alsoAsked.length === 0 ? found.place : undefined
   const beginning = { task: { quest, chosen }, place, counts: found.runs }
-  const isStored = await beginRun(ctx, beginning, (run) => {
+  const isStored = await beginRun(ctx, beginning, (ctx, run) => {
     const change = {
       lastUsedModel: input.llm.model === undefined ? (wished ?? chosen.model.id) : chosen.model.id,
       knowledgeIds: attached.ofNotebook,

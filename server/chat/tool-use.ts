@@ -1,7 +1,7 @@
 import type { Model } from '#contract/models.ts'
 import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import type { ModelCall } from '#server/platform/llm/port.ts'
+import type { ModelCall, ToolStep } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type AnswerPart, type OfferedTool, streamWithTools } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
@@ -32,19 +32,25 @@ export async function toolsFor(
   }
 }
 
+export interface AnswerRequest {
+  call: ModelCall
+  tools: OfferedTool[]
+  writer: RunWriter
+  beforeStep(steps: ToolStep[]): Promise<void>
+}
+
 /** The answer of a model, with the calls that it makes. */
-export function streamAnswer(
+export const streamAnswer = (
   { ports, clock, log }: UserCtx,
-  call: ModelCall,
-  { tools, writer }: Pick<OfferedTools, 'tools'> & { writer: RunWriter },
-): AsyncIterable<AnswerPart> {
-  return streamWithTools(ports.languageModels, call, {
+  { call, tools, writer, beforeStep }: AnswerRequest,
+): AsyncIterable<AnswerPart> =>
+  streamWithTools(ports.languageModels, call, {
     tools,
     clock,
+    beforeStep,
     stored: writer.settled,
     onFailure: (error, tool) => log.error({ err: error, tool }, 'tool failed'),
   })
-}
 
 /** Calls as the metadata of an ended answer keeps them: one that still runs was interrupted. */
 export const functionCallsOf = (calls: ToolEvent[]): FunctionCall[] | undefined =>

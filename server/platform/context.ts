@@ -13,6 +13,7 @@ import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
 import { type Audience, type Message, sendSignals } from './pubsub/notify.ts'
+import type { RunMeter } from './runs/meter.ts'
 import type { RunLog } from './runs/run-log.ts'
 import type { WebPages } from './web-fetch/port.ts'
 
@@ -36,6 +37,8 @@ export interface Ports {
   extractor: Extractor
   webPages: WebPages
   runLog: RunLog
+  /** What runs report of their use. */
+  meter: RunMeter
   /** Identifies this process among the replicas. */
   processId: string
 }

@@ -17,6 +17,7 @@ import { drainJobs } from '#server/platform/jobs/jobs.ts'
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
+import { freeMeter } from '#server/platform/runs/meter.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
 import { createFakeWebPages, type FakeWebPages } from '#server/platform/web-fetch/fake.ts'
 import { addUser } from '#server/users/service.ts'
@@ -138,6 +139,7 @@ async function createTestApp(
   const secretKey = 'a test key that is long enough to be one'
   const ports: Ports = {
     config,
+    meter: beside?.ports.meter ?? freeMeter,
     secretKey,
     database,
     log,

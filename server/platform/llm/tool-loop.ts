@@ -49,8 +49,8 @@ export interface ToolLoop {
   clock: Clock
   /** Resolves when every part that was yielded is stored. */
   stored(): Promise<void>
-  /** Called before the model is called again with the results of a step. */
-  beforeStep?(step: number): Promise<void>
+  /** Called before each request to the model, with the earlier steps of the answer. */
+  beforeStep?(steps: ToolStep[]): Promise<void>
   /** Reports an unexpected failure of a tool. */
   onFailure?(error: unknown, name: string): void
 }
@@ -72,6 +72,7 @@ export async function* streamWithTools(
   let usage: ModelUsage = {}
   let callCount = 0
   for (;;) {
+    await loop.beforeStep?.(steps)
     let asked: Extract<ModelPart, { type: 'calls' }> | undefined
     const stepUsage: ModelUsage = {}
     for await (const part of models.stream({ ...call, ...offered, steps: [...steps] })) {
@@ -101,7 +102,6 @@ export async function* streamWithTools(
       }),
     })
     text.endStep()
-    await loop.beforeStep?.(steps.length + 1)
   }
 }
 

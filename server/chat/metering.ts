@@ -1,0 +1,76 @@
+import type { Ctx } from '#server/platform/context.ts'
+import type { ModelUsage, ToolStep } from '#server/platform/llm/port.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import type { Charge, MeteredRun } from '#server/platform/runs/meter.ts'
+import type { QuestOutcome, StoredQuest } from './store.ts'
+
+export const meteredRun = ({
+  id,
+  attempt,
+  userId,
+}: Pick<StoredQuest, 'id' | 'attempt' | 'userId'>): MeteredRun => ({ runId: id, attempt, userId })
+
+export interface StepMeter {
+  /** Before a request to the model, with what it gets besides the prompt. */
+  begin(
+    ctx: Ctx,
+    request: {
+      modelId: string
+      prompt: { inputTokens: number; settings: { maxTokens: number } }
+      steps: ToolStep[]
+    },
+  ): Promise<void>
+}
+
+/** Counts the requests of one run, also those to the model that answers in place of another. */
+export function createStepMeter(quest: StoredQuest): StepMeter {
+  let number = 0
+  return {
+    async begin(ctx, { modelId, prompt, steps }) {
+      const { meter } = ctx.ports
+      number += 1
+      if (!meter.isCharging) return
+      const added = steps.length === 0 ? 0 : await countTokens(JSON.stringify(steps))
+      const { inputTokens, settings } = prompt
+      const estimate = { modelId, inputTokens: inputTokens + added, outputTokens: settings.maxTokens }
+      await meter.extend(ctx, meteredRun(quest), { number, estimate })
+    },
+  }
+}
+
+/** In the transaction that stores the outcome. What produced nothing costs nothing. */
+export async function closeMeter(
+  ctx: Ctx,
+  quest: StoredQuest,
+  outcome: Pick<QuestOutcome, 'status' | 'reply' | 'reasoning' | 'replyTokens' | 'promptMeta'>,
+): Promise<void> {
+  const { meter } = ctx.ports
+  const run = meteredRun(quest)
+  const charge = chargeOf(outcome)
+  await (charge ? meter.settle(ctx, run, charge) : meter.refund(ctx, run))
+}
+
+function chargeOf({
+  status,
+  reply,
+  reasoning,
+  replyTokens,
+  promptMeta,
+}: Parameters<typeof closeMeter>[2]): Charge | undefined {
+  const { tokenUsage, functionCalls = [], model } = promptMeta
+  const usage: ModelUsage = {
+    inputTokens: tokenUsage?.actualInputTokens,
+    outputTokens: tokenUsage?.actualOutputTokens,
+    cachedInputTokens: tokenUsage?.cachedInputTokens,
+  }
+  const isUsed = usage.inputTokens !== undefined || usage.outputTokens !== undefined
+  if (!isUsed && reply === '' && reasoning === '' && functionCalls.length === 0) return undefined
+  return {
+    modelId: model?.id,
+    inputTokens: usage.inputTokens,
+    cachedInputTokens: usage.cachedInputTokens,
+    // A later request of the answer may have been cut before its usage was reported.
+    outputTokens: Math.max(usage.outputTokens ?? 0, replyTokens),
+    isEstimated: status !== 'done' || usage.outputTokens === undefined,
+  }
+}
