@@ -97,17 +97,10 @@ function unnamedComponent({ path, text }) {
     : [`does not export ${name}`]
 }
 
-/** Stores that read a table of a later domain in a join, where a call per row would be too slow. They never write it. */
-const READ_LATER = {
-  'server/audit/store.ts': ['users'],
-  'server/projects/sessions.store.ts': ['notebooks'],
-  'server/users/administration.store.ts': ['auth_sessions', 'totp_factors'],
-  'server/users/store.ts': ['totp_factors'],
-}
-
 /**
  * A store names tables of its own domain and, in joins, of earlier ones. A domain with query fragments is read through
- * these only.
+ * these only. A query on tables of a later domain belongs to that domain, which supplies it
+ * (`server/platform/db/supplied-queries.ts`).
  */
 export function storeProblems({ files, tiers }) {
   const tierOf = new Map(tiers.flatMap((names, tier) => names.map((name) => [name, tier])))
@@ -129,9 +122,8 @@ export function storeProblems({ files, tiers }) {
     .flatMap(({ path, text }) =>
       foreignTables(text, domainOf(path), {
         owners,
-        isReadable: (owner, table, domain) =>
-          !fragmented.has(owner) &&
-          ((tierOf.get(owner) ?? 0) < (tierOf.get(domain) ?? 0) || (READ_LATER[path] ?? []).includes(table)),
+        isReadable: (owner, domain) =>
+          !fragmented.has(owner) && (tierOf.get(owner) ?? 0) < (tierOf.get(domain) ?? 0),
       }).map((table) => `${path}: names ${table}, a table of ${owners.get(table)}`),
     )
 }
@@ -139,12 +131,17 @@ export function storeProblems({ files, tiers }) {
 const domainOf = (path) => path.split('/')[1]
 
 function foreignTables(text, domain, { owners, isReadable }) {
-  const uses = [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'([a-z_]+)/g)]
+  const uses = [
+    ...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'([a-z_]+)/g),
+    ...[...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, statement]) => [
+      ...statement.matchAll(/\b(from|join)\s+([a-z_]+)/g),
+    ]),
+  ]
   const foreign = uses.filter(([, verb, table]) => {
     const owner = owners.get(table)
     if (!owner || owner === domain) return false
-    const reads = verb === 'selectFrom' || verb.endsWith('Join')
-    return !reads || !isReadable(owner, table, domain)
+    const reads = /^(selectFrom|from|\w*join)$/i.test(verb)
+    return !reads || !isReadable(owner, domain)
   })
   return [...new Set(foreign.map(([, , table]) => table))]
 }

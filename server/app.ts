@@ -3,10 +3,11 @@ import { LIVE_PATH } from '#contract/live.ts'
 import { type SettingName, settingChanged } from '#contract/settings.ts'
 import { mustSetUpTotp } from './auth/credentials/service.ts'
 import { authenticate, authenticateSecondStep, listActiveSessions } from './auth/sessions/sessions.service.ts'
-import { domains, routes, topicSources } from './domains.ts'
+import { domains, queries, routes, topicSources } from './domains.ts'
 import { removeBlobsHandler } from './platform/blobs/removal.ts'
 import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
 import { createSystemCtx, type Ports } from './platform/context.ts'
+import { supplyQueries } from './platform/db/supplied-queries.ts'
 import type { Authenticator } from './platform/http/authentication.ts'
 import { addDownloads } from './platform/http/downloads.ts'
 import { addHealthRoutes } from './platform/http/health.routes.ts'
@@ -67,6 +68,7 @@ export interface App {
 /** Puts the program together on its ports. `runJobs: false` leaves waiting jobs to the caller (tests). */
 export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
   const { config, database, log, runLog } = ports
+  supplyQueries(queries)
   const http = await createHttp(ports, routes, authenticator)
   addDownloads(http, ports, { authenticator, downloads: domains.flatMap(({ downloads }) => downloads ?? []) })
   const hub = new LiveHub({

@@ -13,6 +13,7 @@ import { mail } from './mail/domain.ts'
 import { models } from './models/domain.ts'
 import { notebooks } from './notebooks/domain.ts'
 import type { Ports } from './platform/context.ts'
+import type { SuppliedQueries } from './platform/db/supplied-queries.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Routes } from './platform/http/http.ts'
 import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
@@ -51,6 +52,7 @@ type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extend
   : never
 type RoutesOf<D> = D extends { routes: infer R } ? R : never
 type TopicsOf<D> = D extends { topics: (ports: Ports) => infer T } ? T : never
+type QueriesOf<D> = D extends { queries: infer Q } ? Q : never
 type Served = { [Group in keyof typeof contract]: Record<keyof (typeof contract)[Group], unknown> }
 
 /** Every call of the contract with its implementation: a call that no domain implements does not compile. */
@@ -69,3 +71,8 @@ export const topicSources = (ports: Ports): Record<Exclude<Topic, 'user'>, Topic
   Object.assign({}, ...domains.map(({ topics }) => topics?.(ports))) as Joined<
     TopicsOf<(typeof registered)[number]>
   >
+
+/** Every supplied query: one that no domain supplies does not compile. */
+export const queries: SuppliedQueries = Object.assign({}, ...domains.map(({ queries }) => queries)) as Joined<
+  QueriesOf<(typeof registered)[number]>
+>

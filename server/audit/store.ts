@@ -1,9 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter } from '#contract/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
-import type { Schema } from '#server/platform/db/schema.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 
 export interface NewAuditEntry {
   occurredAt: Date
@@ -47,44 +46,32 @@ export async function listAuditEntries(db: Db, { filter, before, limit }: AuditP
   if (filter.from) query = query.where('entry.occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('entry.occurred_at', '<', new Date(filter.to))
   const { actor, target } = filter
-  if (actor) query = query.where((where) => isPerson(where, 'actor_id', actor))
-  if (target) query = query.where((where) => isPerson(where, 'target_id', target))
+  if (actor) query = query.where(isPerson('actor_id', actor))
+  if (target) query = query.where(isPerson('target_id', target))
   const rows = await query.orderBy('entry.id', 'desc').limit(limit).execute()
   return rows.map(toAuditEntry)
 }
 
-const withNames = (db: Db) =>
-  db
+function withNames(db: Db) {
+  const usernameOf = suppliedQuery('usernameOf')
+  return db
     .selectFrom('audit_entries as entry')
-    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('users as impersonator', 'impersonator.id', 'entry.impersonator_id')
-    .leftJoin('users as target', (join) =>
-      join.on(
-        sql<SqlBool>`target.id = case
-          when entry.target_type = 'user' and entry.target_id ~ '^[0-9a-f-]{36}$' then entry.target_id::uuid
-        end`,
-      ),
-    )
     .selectAll('entry')
-    .select([
-      'actor.username as actor_name',
-      'impersonator.username as impersonator_name',
-      'target.username as target_name',
+    .select((entry) => [
+      usernameOf(entry.ref('entry.actor_id')).as('actor_name'),
+      usernameOf(entry.ref('entry.impersonator_id')).as('impersonator_name'),
+      usernameOf(TARGET_USER).as('target_name'),
     ])
+}
+
+const TARGET_USER = sql`case
+  when entry.target_type = 'user' and entry.target_id ~ '^[0-9a-f-]{36}$' then entry.target_id::uuid
+end`
 
 /** By id, by the content of the id (the name of a setting), or by part of a user's username or name. */
-function isPerson(
-  where: ExpressionBuilder<{ entry: Schema['audit_entries']; users: Schema['users'] }, 'entry'>,
-  column: 'actor_id' | 'target_id',
-  text: string,
-): Expression<SqlBool> {
-  const pattern = likePattern(text)
-  const id = sql<string>`${sql.ref(`entry.${column}`)}::text`
-  const people = where
-    .selectFrom('users')
-    .select(sql<string>`id::text`.as('id'))
-    .where((person) => person.or([person('username', 'ilike', pattern), person('name', 'ilike', pattern)]))
-  return where.or([where(id, '=', text), where(id, 'in', people)])
+function isPerson(column: 'actor_id' | 'target_id', text: string): RawBuilder<SqlBool> {
+  const id = sql`${sql.ref(`entry.${column}`)}::text`
+  return sql`(${id} = ${text} or ${id} in ${suppliedQuery('userIdsNamed')(text)})`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]

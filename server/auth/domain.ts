@@ -1,5 +1,6 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { resealTotpSecrets } from './credentials/service.ts'
+import { totpConfirmedAt } from './credentials/store.ts'
 import { addCallbackRoute } from './external/callback.routes.ts'
 import { externalSignInJobs } from './external/jobs.ts'
 import { externalSignInRoutes } from './external/routes.ts'
@@ -12,6 +13,7 @@ import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { authRoutes } from './routes.ts'
 import { authSessionsRoutes } from './sessions/open-sessions.routes.ts'
+import { isUsedSince, lastUsedAt } from './sessions/open-sessions.store.ts'
 import { authData } from './user-data.ts'
 
 export const auth = defineDomain({
@@ -30,6 +32,7 @@ export const auth = defineDomain({
     ...passkeysJobs(ports),
     ...recoveryJobs(ports),
   ],
+  queries: { totpConfirmedAt, lastUsedAt, isUsedSince },
   reseal: {
     'multi-factor secrets': resealTotpSecrets,
     'secrets of external sign-in': resealSignIns,

@@ -7,6 +7,7 @@ import { takeUpFiles } from './retrieval/recovery.service.ts'
 import { filesRoutes } from './routes.ts'
 import { fileSharesRoutes } from './sharing/shares.routes.ts'
 import { fileSourcesRoutes } from './sources/sources.routes.ts'
+import { isAvailableFile } from './store.ts'
 import { fileTagsRoutes } from './tags/tags.routes.ts'
 import { addUploadRoutes } from './uploads/upload-content.routes.ts'
 import { filesData } from './user-data.ts'
@@ -26,6 +27,7 @@ export const files = defineDomain({
   },
   jobs: filesJobs,
   blobs: [fileBlobs, uploadBlobs],
+  queries: { isAvailableFile },
   recover: takeUpFiles,
   userData: filesData,
 })

@@ -1,4 +1,11 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Expression,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
@@ -271,3 +278,13 @@ export function toFile(row: Row): StoredFile {
     deletedAt: row.deleted_at?.toISOString() ?? null,
   }
 }
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    isAvailableFile: typeof isAvailableFile
+  }
+}
+
+/** Whether the file exists and is not in the trash. */
+export const isAvailableFile = (fileId: Expression<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from files where files.id = ${fileId} and files.deleted_at is null)`

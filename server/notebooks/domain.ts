@@ -1,9 +1,11 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { projectNotebooksRoutes } from './projects.routes.ts'
+import { listIdsByProject, lockNotebooksOf } from './projects.store.ts'
 import { notebooksRoutes } from './routes.ts'
 import { notebooksData } from './user-data.ts'
 
 export const notebooks = defineDomain({
   routes: { notebooks: notebooksRoutes, projectNotebooks: projectNotebooksRoutes },
   userData: notebooksData,
+  queries: { listIdsByProject, lockNotebooksOf },
 })

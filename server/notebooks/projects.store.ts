@@ -43,3 +43,46 @@ export async function updateProject(
     .execute()
   return rows.map(toNotebook)
 }
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    listIdsByProject: typeof listIdsByProject
+    lockNotebooksOf: typeof lockNotebooksOf
+  }
+}
+
+/** The notebooks of these projects that the user may read, latest first. Each contains its project's id. */
+export async function listIdsByProject(
+  db: Db,
+  { userId, projectIds }: { userId: string; projectIds: string[] },
+): Promise<Map<string, string[]>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notebooks')
+    .select(['id', 'project_id'])
+    .where('project_id', '=', anyOf(projectIds))
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const byProject = new Map<string, string[]>()
+  for (const { id, project_id: projectId } of rows) {
+    if (projectId === null) continue
+    byProject.set(projectId, [...(byProject.get(projectId) ?? []), id])
+  }
+  return byProject
+}
+
+/**
+ * Locks them all in the order in which notebooks are locked; waits here for a concurrent change of one of
+ * them.
+ */
+export async function lockNotebooksOf(db: Db, projectId: string): Promise<void> {
+  await db
+    .selectFrom('notebooks')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BlobKind } from './blobs/sweep.ts'
 import type { Ctx, Ports } from './context.ts'
+import type { SuppliedQueries } from './db/supplied-queries.ts'
 import type { Authenticator } from './http/authentication.ts'
 import type { Download } from './http/downloads.ts'
 import type { Routes } from './http/http.ts'
@@ -26,6 +27,8 @@ export interface Domain {
   blobs?: BlobKind[]
   /** What the domain stores of users, for their archive and the deletion of their account. */
   userData?: UserData
+  /** Queries on tables of the domain that earlier domains need. */
+  queries?: Partial<SuppliedQueries>
   /** What models can call. */
   tools?: readonly Tool[]
   /** Encrypts the stored secrets of the domain with another key, by the name that an error message gives them. */

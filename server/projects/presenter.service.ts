@@ -2,9 +2,9 @@ import { byInstructionOrder } from '#contract/instruction-order.ts'
 import { type Project, type ProjectInstruction, projectChanged } from '#contract/projects.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import * as files from './files.store.ts'
 import type { StoredProject } from './policy.ts'
-import { listNotebookIds } from './sessions.store.ts'
 
 export async function toProjectDto(ctx: UserCtx, project: StoredProject): Promise<Project> {
   const [view] = await toProjectDtos(ctx, [project])
@@ -19,7 +19,7 @@ export const toProjectDtos = (ctx: UserCtx, projects: StoredProject[]): Promise<
 async function toProjectDtosAs(ctx: Ctx, userId: string, projects: StoredProject[]): Promise<Project[]> {
   const projectIds = projects.map(({ id }) => id)
   const placed = await listSeenFiles(ctx, userId, projectIds)
-  const sessions = await listNotebookIds(ctx.db, { userId, projectIds })
+  const sessions = await suppliedQuery('listIdsByProject')(ctx.db, { userId, projectIds })
   return projects.map((project) => {
     const own = placed.get(project.id) ?? []
     const known = own.filter(({ role }) => role === 'knowledge')

@@ -6,12 +6,12 @@ import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#cont
 import { requireCan } from '#server/access/policy.ts'
 import { holdFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
 import { listProjectFiles } from './files.store.ts'
 import type { StoredProject } from './policy.ts'
 import { audienceOf, emitProjectsChanged, toProjectDto, toProjectDtos } from './presenter.service.ts'
-import { lockNotebooks } from './sessions.store.ts'
 import * as store from './store.ts'
 
 export async function createProject(
@@ -71,7 +71,7 @@ export async function removeProject(
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'delete', id)
-    await lockNotebooks(ctx.db, id)
+    await suppliedQuery('lockNotebooksOf')(ctx.db, id)
     await holdFiles(
       ctx,
       (await listProjectFiles(ctx.db, [id])).map(({ fileId }) => fileId),

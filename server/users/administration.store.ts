@@ -5,6 +5,7 @@ import { avatarPath, type users } from '#contract/users.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 
 /** The fields that can be changed; omitted ones stay. */
 export type AccountChange = Omit<InputOf<typeof users.updateAccount>, 'id'>
@@ -13,16 +14,10 @@ const accounts = (db: Db) =>
   db
     .selectFrom('users')
     .selectAll('users')
-    .select((row) =>
-      row
-        .selectFrom('auth_sessions')
-        .whereRef('auth_sessions.user_id', '=', 'users.id')
-        .where('impersonator_session_id', 'is', null)
-        .select(({ fn }) => fn.max('last_used_at').as('at'))
-        .as('last_used_at'),
-    )
-    .leftJoin('totp_factors as totp', 'totp.user_id', 'users.id')
-    .select('totp.confirmed_at as totp_confirmed_at')
+    .select((row) => [
+      suppliedQuery('lastUsedAt')(row.ref('users.id')).as('last_used_at'),
+      suppliedQuery('totpConfirmedAt')(row.ref('users.id')).as('totp_confirmed_at'),
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number]
 

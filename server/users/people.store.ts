@@ -1,6 +1,8 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { PersonCard } from '#contract/users.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { photoUrlOf } from './store.ts'
 
 export type PersonLook = Pick<PersonCard, 'username' | 'name' | 'photoUrl'>
@@ -41,4 +43,21 @@ export async function listIdsByUsername(db: Db, usernames: string[]): Promise<Ma
     .where((where) => where(where.fn<string>('lower', ['username']), 'in', wanted))
     .execute()
   return new Map(rows.map(({ id, username }) => [username, id] as const))
+}
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    usernameOf: typeof usernameOf
+    userIdsNamed: typeof userIdsNamed
+  }
+}
+
+/** The current username of a user; null for a deleted one. */
+export const usernameOf = (userId: Expression<unknown>): RawBuilder<string | null> =>
+  sql`(select username from users where users.id = ${userId})`
+
+/** The ids, as text, of the users with this text in their username or name. */
+export function userIdsNamed(text: string): RawBuilder<string> {
+  const pattern = likePattern(text)
+  return sql`(select id::text from users where username ilike ${pattern} or name ilike ${pattern})`
 }

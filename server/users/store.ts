@@ -4,6 +4,7 @@ import { avatarPath, type CurrentUser, type SystemFile } from '#contract/users.t
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { availableSystemFiles } from './system-files.store.ts'
 
 export interface NewUser {
@@ -31,9 +32,11 @@ export interface Credentials {
 export async function findUser(db: Db, id: string): Promise<CurrentUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .leftJoin('totp_factors as totp', 'totp.user_id', 'users.id')
     .selectAll('users')
-    .select(['totp.confirmed_at as totp_confirmed_at', availableSystemFiles.as('available_system_files')])
+    .select((row) => [
+      suppliedQuery('totpConfirmedAt')(row.ref('users.id')).as('totp_confirmed_at'),
+      availableSystemFiles().as('available_system_files'),
+    ])
     .where('users.id', '=', id)
     .executeTakeFirst()
   return row && toCurrentUser(row)
@@ -51,9 +54,8 @@ const ACTIVE_DAYS = 7
  */
 export const isActiveAccount = (now: Date) => {
   const since = secondsAfter(now, -ACTIVE_DAYS * 24 * 3600)
-  return sql<boolean>`(users.created_at > ${since} or exists (
-    select from auth_sessions where auth_sessions.user_id = users.id and auth_sessions.last_used_at > ${since}
-  ))`
+  const isUsed = suppliedQuery('isUsedSince')(sql.ref('users.id'), since)
+  return sql<boolean>`(users.created_at > ${since} or ${isUsed})`
 }
 
 /** By e-mail or username, both case-insensitively. Several users may have typed one address. */

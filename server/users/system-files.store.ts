@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemFile } from '#contract/users.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 
 /**
  * Locked until the transaction ends, so that concurrent changes do not overwrite each other; references to the user are
@@ -26,10 +27,8 @@ export async function hasSystemFileAmong(db: Db, userId: string, fileIds: string
  * The entries of `users.system_files` whose file exists and is not in the trash. An entry stays stored, so that
  * restoring the file brings it back.
  */
-export const availableSystemFiles = sql<SystemFile[]>`(
+export const availableSystemFiles = () => sql<SystemFile[]>`(
   select coalesce(jsonb_agg(entry order by position), '[]')
   from jsonb_array_elements(users.system_files) with ordinality as listed (entry, position)
-  where exists (
-    select from files where files.id = (entry ->> 'fileId')::uuid and files.deleted_at is null
-  )
+  where ${suppliedQuery('isAvailableFile')(sql`(entry ->> 'fileId')::uuid`)}
 )`

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -155,3 +155,13 @@ export async function resealSecrets(db: Db, reseal: (sealed: string, id: string)
       .execute()
   }
 }
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    totpConfirmedAt: typeof totpConfirmedAt
+  }
+}
+
+/** When the user confirmed an authenticator app; null without one. */
+export const totpConfirmedAt = (userId: Expression<unknown>): RawBuilder<Date | null> =>
+  sql`(select confirmed_at from totp_factors where totp_factors.user_id = ${userId})`

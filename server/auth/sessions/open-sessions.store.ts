@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { isOwnOrMayImpersonate } from '../store.ts'
 
@@ -55,3 +56,23 @@ export async function findImpersonator(
     }
   )
 }
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    lastUsedAt: typeof lastUsedAt
+    isUsedSince: typeof isUsedSince
+  }
+}
+
+/** When the user last used a session of their own. */
+export const lastUsedAt = (userId: Expression<unknown>): RawBuilder<Date | null> =>
+  sql`(
+    select max(last_used_at) from auth_sessions
+    where auth_sessions.user_id = ${userId} and impersonator_session_id is null
+  )`
+
+/** Whether any session of the user was used since then. */
+export const isUsedSince = (userId: Expression<unknown>, since: Date): RawBuilder<SqlBool> =>
+  sql`exists (
+    select from auth_sessions where auth_sessions.user_id = ${userId} and auth_sessions.last_used_at > ${since}
+  )`
