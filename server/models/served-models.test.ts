@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { limitsOfWindow, listedModel, modelIdAtProvider } from './served-models.ts'
+
+const listed = (id: string, contextWindow?: number) =>
+  listedModel('compatible-lab', 'lab', { id, ...(contextWindow !== undefined && { contextWindow }) })
+
+describe('a model that a server lists', () => {
+  test.each([
+    ['llava:13b', true],
+    ['qwen2.5vl:7b', true],
+    ['Qwen/Qwen2-VL-7B', true],
+    ['gemma3:27b', true],
+    ['gpt-4o-mini', true],
+    ['gemma2:9b', false],
+    ['qwen3:8b', false],
+    ['mistral:7b', false],
+  ])('accepts pictures by its name: %s', (id, supportsVision) => {
+    expect(listed(id).supportsVision).toBe(supportsVision)
+  })
+
+  test.each([
+    ['llama3.1:8b', true],
+    ['meta-llama/Llama-4-Scout', true],
+    ['o3-mini', true],
+    ['openai/o1', true],
+    ['deepseek-r1:14b', true],
+    ['llama3:8b', false],
+    ['gemma3:27b', false],
+    ['turbo3-mini', false],
+  ])('calls tools by its name: %s', (id, supportsTools) => {
+    expect(listed(id).supportsTools).toBe(supportsTools)
+  })
+
+  test('has the window that the server reports, else that of its family, else a small one', () => {
+    expect(listed('qwen3:8b', 16_000)).toMatchObject({ contextWindow: 16_000, isContextWindowAssumed: false })
+    expect(listed('qwen3:8b')).toMatchObject({ contextWindow: 40_960, isContextWindowAssumed: true })
+    expect(listed('stamp-1')).toMatchObject({ contextWindow: 8192, isContextWindowAssumed: true })
+  })
+
+  test('is named by the last part of its id, or by the whole id where that part is empty', () => {
+    expect(listed('org/team/model-a').name).toBe('model-a')
+    expect(listed('org/').name).toBe('org/')
+  })
+
+  test('keeps its id at the provider, slashes included', () => {
+    expect(modelIdAtProvider(listed('org/team/model-a').id)).toBe('org/team/model-a')
+    expect(modelIdAtProvider('gpt-6-luna')).toBe('gpt-6-luna')
+  })
+})
+
+test('the longest answer is half of the window and never empty', () => {
+  expect(limitsOfWindow(8193)).toEqual({ contextWindow: 8193, max_tokens: 4096 })
+  expect(limitsOfWindow(1)).toEqual({ contextWindow: 1, max_tokens: 1 })
+})
