@@ -245,7 +245,7 @@ test.describe('in the settings, an administrator', () => {
     await expect(registration).toContainText('Who may create an account')
     await expect(registration).not.toContainText('Changed')
     await expectAccessible(page)
-    const size = page.getByRole('listitem', { name: 'Size of passages' })
+    const size = page.getByRole('listitem', { name: 'Chunk size' })
     await size.getByRole('textbox').fill('many')
     await size.getByRole('button', { name: 'Save' }).click()
     await expect(size.getByText('Enter a whole number from 50 to 8000')).toBeVisible()
@@ -285,7 +285,7 @@ test.describe('in the settings, an administrator', () => {
     const two = `${id},${crypto.randomUUID()}`
     await call(admin, settings.update, { settingName: 'SystemFiles', settingValue: two })
     await page.reload()
-    await chosen.getByRole('button', { name: 'gone, or not shared with you' }).click()
+    await chosen.getByRole('button', { name: 'deleted or not shared with you' }).click()
     await expect(chosen.getByRole('listitem')).toHaveCount(1)
     await expect(instructions.getByRole('combobox')).toBeFocused()
     await chosen.getByRole('button', { name: 'Remove house style.md' }).click()

@@ -188,7 +188,7 @@ test('a file becomes an instruction with a priority', { tag: '@desktop' }, async
   await expect(dialog.getByLabel('Priority')).toBeDisabled()
   await dialog.getByRole('switch', { name: 'Use as instructions' }).check()
   await dialog.getByLabel('Priority').fill('120')
-  await expect(dialog.getByText('This one: group.')).toBeVisible()
+  await expect(dialog.getByText('Range of this file: group.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(

@@ -12,7 +12,7 @@ const text = (name: string, content: string) => ({
 })
 async function chunk(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Chunk & Vectorize' })
-  await expect(dialog.getByText('300 to 1200 is good')).toBeVisible()
+  await expect(dialog.getByText('300 to 1200 works well')).toBeVisible()
   await dialog.getByLabel('Chunk size').fill('many')
   await dialog.getByRole('button', { name: 'Chunk & Vectorize' }).click()
   await expect(dialog.getByText('Chunk size must be a number from 50 to 8000')).toBeVisible()

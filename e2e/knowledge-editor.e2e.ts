@@ -54,7 +54,7 @@ test('unsaved changes are confirmed, kept, and reverted', async ({ page, me }) =
   await expect(editor).toBeHidden()
   await page.getByRole('dialog', { name: 'plan.md' }).getByRole('button', { name: 'Edit' }).click()
   await expect(source).toHaveValue('Another plan.')
-  await expect(editor.getByText('not saved is back')).toBeVisible()
+  await expect(editor.getByText('Your unsaved changes were restored')).toBeVisible()
   await editor.getByRole('button', { name: 'Revert' }).click()
   await expect(source).toHaveValue('The plan.')
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()

@@ -59,7 +59,7 @@ test.describe('a user who forgot the password', () => {
     await page.goto('/forgot-password')
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody-at-all@example.org')
     await page.getByRole('button', { name: 'Send reset link' }).click()
-    await expect(page.getByText('If an account has this address')).toBeVisible()
+    await expect(page.getByText('If an account with this address exists')).toBeVisible()
   })
 
   test('sees that the link was used, and requests another', { tag: '@desktop' }, async ({
@@ -208,7 +208,7 @@ test('an address is changed by the mail to the new one', async ({ page, me, admi
   await expect(reauthenticationDialog(page)).toContainText('Password is wrong')
   await expectAccessible(page)
   await reauthenticate(page)
-  await expect(page.getByText(`Email sent to ${email}`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkFor(admin, { email }, CHANGE))
   await expect(page).toHaveURL('/verify-change')
@@ -232,7 +232,7 @@ test('a change of address is cancelled by the mail to the old one', { tag: '@des
   const email = `new-${me.email}`
   await askForChange(page, email)
   await reauthenticate(page)
-  await expect(page.getByText(`Email sent to ${email}`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}`)).toBeVisible()
   await page.goto(await linkFor(admin, me, NOTICE))
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible()
   await expect(page).toHaveURL('/verify-change?cancel=true')

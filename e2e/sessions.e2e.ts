@@ -240,7 +240,7 @@ test.describe('an administrator who impersonates a user', () => {
     await other.goto(SETTINGS)
     const byAdmin = other.getByRole('listitem').filter({ hasText: 'An administrator' })
     await byAdmin.getByRole('button', { name: /^Sign out/ }).click()
-    await expect(page.getByText('You are back in your own account')).toBeVisible()
+    await expect(page.getByText('You are no longer acting as another user')).toBeVisible()
     await expect(composer(page)).toHaveValue('a draft of the administrator')
     await actAs(page, me)
     await expect(page).toHaveURL('/new')

@@ -33,7 +33,7 @@ test('system prompts are chosen, moved and disabled, and models receive the enab
   await page.route('**/api/files/*/instruction', (route) => route.abort(), { times: 1 })
   await brief.click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('"brief.md" stays as it was')).toBeVisible()
+  await expect(notifications.getByText('Could not change "brief.md"')).toBeVisible()
   await expect(brief).toBeChecked()
   await brief.click()
   await expect(other.getByRole('switch', { name: 'Use brief.md' })).not.toBeChecked()
@@ -63,7 +63,7 @@ test('system prompts are chosen, moved and disabled, and models receive the enab
   const records = '**/api/files/byIds?*'
   await page.route(records, (route) => route.fulfill({ status: 500, json: { message: 'No disk' } }))
   await page.reload()
-  await expect(section.getByText('The files could not be read, so none is listed.')).toBeVisible()
+  await expect(section.getByText('The files could not be loaded.')).toBeVisible()
   await expect(section.getByText('You have none.')).toBeHidden()
   await expectAccessible(page)
   await page.unroute(records)

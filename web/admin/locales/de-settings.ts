@@ -11,44 +11,44 @@ export const deSettings: { settingTexts: SettingTexts } = {
       help: 'Wer ein Konto anlegen kann: alle, Eingeladene oder niemand',
     },
     enforceMFA: {
-      label: 'Multi-Faktor-Authentifizierung für alle',
-      help: 'Ob alle eine Authenticator-App einrichten müssen, bevor sie etwas anderes tun können',
+      label: 'Multi-Faktor-Authentifizierung für alle Benutzer',
+      help: 'Alle Benutzer müssen eine Authenticator-App einrichten, bevor sie fortfahren können',
     },
     DefaultAPIModel: {
       label: 'Standardmodell',
-      help: 'Das Modell für alle, die keines gewählt haben',
+      help: 'Gilt, bis ein Benutzer ein Modell auswählt',
     },
     DefaultEmbeddingModel: {
       label: 'Embedding-Modell',
-      help: 'Findet Textstellen in Dateien nach ihrer Bedeutung, nicht nur nach ihren Wörtern',
+      help: 'Durchsucht Dateien nach Bedeutung, zusätzlich zu Stichwörtern',
     },
     DefaultChunkSize: {
-      label: 'Größe der Textstellen',
-      help: 'Wie viele Token eine Textstelle einer Datei hat, wo niemand etwas anderes gewählt hat',
+      label: 'Abschnittsgröße',
+      help: 'Die übliche Anzahl der Tokens in einem Abschnitt einer Datei',
     },
     MaxContentLength: {
-      label: 'Längster ganz gesendeter Text',
-      help: 'Wie viele Zeichen einer Datei höchstens an ein Modell gesendet werden; aus längeren die Stellen, die zur Frage passen',
+      label: 'Volltextgrenze',
+      help: 'Dateien bis zu dieser Zeichenzahl werden vollständig an das Modell gesendet, aus längeren nur die passenden Abschnitte',
     },
     SystemFiles: {
-      label: 'Anweisungsdateien für alle',
-      help: 'Ihr Text weist jedes Modell in jeder Nachricht an',
+      label: 'Anweisungsdateien für alle Benutzer',
+      help: 'Gelten in jeder Unterhaltung',
     },
     GlobalFiles: {
-      label: 'Dateien für alle',
-      help: 'Wer eine Datei mit allen auf einmal teilen darf',
+      label: 'Dateien für alle Benutzer',
+      help: 'Wer eine Datei für alle Benutzer freigeben kann',
     },
     MaxFileSize: {
-      label: 'Größte Datei',
-      help: 'Wie viele Megabyte eine hochgeladene Datei haben darf',
+      label: 'Maximale Dateigröße',
+      help: 'Die maximale Größe einer hochgeladenen Datei in Megabyte',
     },
     ConcurrentAnswers: {
-      label: 'Gleichzeitige Antworten pro Person',
-      help: 'Wie viele Antworten gleichzeitig für eine Person geschrieben werden; weitere warten in der Reihenfolge ihrer Nachrichten',
+      label: 'Gleichzeitige Antworten pro Benutzer',
+      help: 'Die Anzahl der Antworten, die gleichzeitig für einen Benutzer geschrieben werden; weitere warten in der Reihenfolge ihrer Nachrichten',
     },
     WaitingAnswers: {
-      label: 'Wartende Antworten pro Person',
-      help: 'Wie viele Nachrichten einer Person auf eine Antwort warten können; weitere werden abgelehnt',
+      label: 'Wartende Antworten pro Benutzer',
+      help: 'Die Anzahl der Nachrichten eines Benutzers, die auf eine Antwort warten können; weitere werden abgelehnt',
     },
   },
 }
