@@ -11,13 +11,13 @@ import type { StoredQuest } from './store.ts'
 const TIMEOUT_MS = 20_000
 const LOOK_AGAIN_MS = 200
 
-export type AskedFile = Awaited<ReturnType<typeof listReadableFiles>>[number]
+export type ContextFile = Awaited<ReturnType<typeof listReadableFiles>>[number]
 
 export interface ContextFiles {
   /** All files used for the message: its own first. */
   order: string[]
-  texts: AskedFile[]
-  images: AskedFile[]
+  texts: ContextFile[]
+  images: ContextFile[]
   unused: FileUse[]
 }
 
@@ -53,7 +53,7 @@ export async function gatherFiles(
   }
 }
 
-export const unused = ({ id, fileName }: Pick<AskedFile, 'id' | 'fileName'>, reason: string): FileUse => ({
+export const unused = ({ id, fileName }: Pick<ContextFile, 'id' | 'fileName'>, reason: string): FileUse => ({
   fileId: id,
   fileName,
   use: 'unused',
@@ -66,7 +66,7 @@ async function listPrepared(
   ctx: UserCtx,
   ids: string[],
   { signal, showStatus }: Waiting,
-): Promise<AskedFile[]> {
+): Promise<ContextFile[]> {
   const until = ctx.clock.now().getTime() + TIMEOUT_MS
   let isShown = false
   for (;;) {

@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
-import { type AskedFile, unused } from './context-files.ts'
+import { type ContextFile, unused } from './context-files.ts'
 
 /** The tokens of a picture of usual size with most models; none reports them in advance. */
 const TOKENS_PER_IMAGE = 1500
@@ -27,7 +27,7 @@ interface ReadImages {
 /** The pictures that the model gets, and the reason for each that it does not get. */
 export async function readImages(
   ctx: UserCtx,
-  files: AskedFile[],
+  files: ContextFile[],
   { model, budget }: { model: Model; budget: number },
 ): Promise<ReadImages> {
   const parts: PromptImage[] = []
@@ -53,7 +53,7 @@ export async function readImages(
 }
 
 /** The bytes of the picture, or the reason why it cannot be read. */
-async function readImage(ctx: UserCtx, file: AskedFile): Promise<Buffer | string> {
+async function readImage(ctx: UserCtx, file: ContextFile): Promise<Buffer | string> {
   try {
     return await readBytes(ctx, file)
   } catch (error) {
@@ -62,7 +62,7 @@ async function readImage(ctx: UserCtx, file: AskedFile): Promise<Buffer | string
   }
 }
 
-function reasonAgainst(file: AskedFile, model: Model): string | null {
+function reasonAgainst(file: ContextFile, model: Model): string | null {
   if (!model.supportsVision) return 'this model does not see images'
   if (file.fileSize > BYTES_MAX) return 'it is too large for any model'
   return imageProblem(file, model.backend)?.message ?? null

@@ -10,7 +10,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { type AskedFile, unused } from './context-files.ts'
+import { type ContextFile, unused } from './context-files.ts'
 import { type Excerpt, excerptsOf, wordsShared } from './passages.ts'
 import type { StoredQuest } from './store.ts'
 
@@ -47,7 +47,7 @@ interface Plan {
  * Short files are sent in full while there is room; of the others the chunks that match the question, in one
  * ranking; when none matches, the beginning of a few.
  */
-export async function gatherTexts(ctx: UserCtx, files: AskedFile[], request: TextRequest): Promise<Texts> {
+export async function gatherTexts(ctx: UserCtx, files: ContextFile[], request: TextRequest): Promise<Texts> {
   const searchable = files.filter((file) => textStatusOf(file) === 'searchable')
   const [sizes, charactersMax] = await Promise.all([
     listTextSizes(
@@ -77,13 +77,13 @@ interface Limits {
 /** Returns the remaining files: too long, or not yet indexed. */
 async function takeWhole(
   ctx: UserCtx,
-  files: AskedFile[],
+  files: ContextFile[],
   { plan, limits, signal }: { plan: Plan; limits: Limits; signal: AbortSignal },
-): Promise<AskedFile[]> {
+): Promise<ContextFile[]> {
   const { sizes, charactersMax } = limits
-  const isLong = ({ id }: AskedFile) => (sizes.get(id)?.characters ?? 0) > charactersMax
+  const isLong = ({ id }: ContextFile) => (sizes.get(id)?.characters ?? 0) > charactersMax
   let room = files.some(isLong) ? plan.room * WHOLE_SHARE : plan.room
-  const left: AskedFile[] = []
+  const left: ContextFile[] = []
   for (const file of files) {
     if (isLong(file) || (sizes.get(file.id)?.tokens ?? 0) > room || !canRead(file)) {
       left.push(file)
@@ -99,12 +99,12 @@ async function takeWhole(
   return left
 }
 
-const canRead = (file: AskedFile) => ['searchable', 'readable'].includes(textStatusOf(file))
+const canRead = (file: ContextFile) => ['searchable', 'readable'].includes(textStatusOf(file))
 
 /** The text in parts, or the reason why there is none. */
 async function readExcerpts(
   ctx: UserCtx,
-  file: AskedFile,
+  file: ContextFile,
   { charactersMax, signal }: { charactersMax: number; signal: AbortSignal },
 ): Promise<{ excerpts: Excerpt[]; isWhole: boolean } | string> {
   try {
@@ -121,7 +121,7 @@ async function readExcerpts(
 
 async function takePassages(
   ctx: UserCtx,
-  files: AskedFile[],
+  files: ContextFile[],
   { plan, question }: { plan: Plan; question: string },
 ): Promise<void> {
   const fileIds = files.filter((file) => textStatusOf(file) === 'searchable').map(({ id }) => id)
@@ -144,7 +144,7 @@ async function takePassages(
 
 async function takeBeginnings(
   ctx: UserCtx,
-  files: AskedFile[],
+  files: ContextFile[],
   { plan, limits, request }: { plan: Plan; limits: Limits; request: TextRequest },
 ): Promise<void> {
   const { quest, signal } = request
@@ -165,7 +165,7 @@ async function takeBeginnings(
   }
 }
 
-function reasonFor(file: AskedFile): string {
+function reasonFor(file: ContextFile): string {
   const reasons = {
     searchable: 'nothing in it fits the question',
     readable: 'it is too long and cannot be searched yet',
@@ -201,7 +201,7 @@ interface Take {
   reason?: string
 }
 
-function put(plan: Plan, file: AskedFile, { excerpts, use = 'unused', reason }: Take): void {
+function put(plan: Plan, file: ContextFile, { excerpts, use = 'unused', reason }: Take): void {
   const tokens = tokensOf(excerpts)
   plan.room -= tokens
   plan.taken.set(file.id, {

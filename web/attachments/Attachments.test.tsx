@@ -12,9 +12,9 @@ import { aProject } from '#web/projects/project-fixture.ts'
 import { sendingBytes } from '#web/testing/sender.ts'
 import { answering, refusal } from '#web/testing/server.ts'
 import { notices, press, show } from '#web/testing/show.ts'
-import { AskedFilesButton } from './AskedFilesButton.tsx'
 import { Attachments } from './Attachments.tsx'
 import { attach, attachedTo, detach, switchedOffIn, switchFile } from './attachments.view-state.ts'
+import { ContextFilesButton } from './ContextFilesButton.tsx'
 import { NotebookFiles } from './NotebookFiles.tsx'
 import { attachFiles } from './queries.ts'
 
@@ -136,9 +136,9 @@ describe('the files of a notebook', () => {
     knowledgeIds: ['f2', 'f1'],
     files: [{ id: 'f2', fileName: 'moon.txt' }] as Project['files'],
   })
-  const onTakeAway = vi.fn()
+  const onRemoveFile = vi.fn()
   const open = (fileIds: string[], of?: Project) =>
-    show(<NotebookFiles notebookId="n1" fileIds={fileIds} project={of} onTakeAway={onTakeAway} />)
+    show(<NotebookFiles notebookId="n1" fileIds={fileIds} project={of} onRemoveFile={onRemoveFile} />)
   const switches = () =>
     screen.getAllByRole<HTMLInputElement>('switch').map(({ checked, disabled }) => ({ checked, disabled }))
 
@@ -151,13 +151,18 @@ describe('the files of a notebook', () => {
   ] as [string[], Project | undefined, string[], string][])('%j and a project: %#', (ids, of, off, words) => {
     for (const id of off) switchFile('n1', id, false)
     show(
-      <AskedFilesButton notebookId="n1" fileIds={ids} {...(of && { project: of })} onTakeAway={onTakeAway} />,
+      <ContextFilesButton
+        notebookId="n1"
+        fileIds={ids}
+        {...(of && { project: of })}
+        onRemoveFile={onRemoveFile}
+      />,
     )
     expect(screen.getByRole('button').getAttribute('aria-label')).toContain(words)
   })
 
   test('show no button when there are none', () => {
-    show(<AskedFilesButton notebookId="n1" fileIds={[]} onTakeAway={onTakeAway} />)
+    show(<ContextFilesButton notebookId="n1" fileIds={[]} onRemoveFile={onRemoveFile} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -180,7 +185,7 @@ describe('the files of a notebook', () => {
       { checked: false, disabled: true },
     ])
     act(() => press('Remove Deleted file from this notebook'))
-    expect(onTakeAway.mock.calls).toEqual([['f9']])
+    expect(onRemoveFile.mock.calls).toEqual([['f9']])
   })
 
   test('show the error when they could not be loaded', () => {

@@ -24,7 +24,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   const [active, setActive] = useState(0)
   /** The position of the name for which the list was dismissed. */
   const dismissedAt = useRef<number>(undefined)
-  const query = useRested(token?.query)
+  const query = useDebounced(token?.query)
   const { data, isPlaceholderData } = useQuery({
     ...fileSuggestions(query ?? '', SHOWN_MAX),
     enabled: query !== undefined,
@@ -140,7 +140,7 @@ const namedLike = (name: string, files: readonly KnowledgeFile[]) =>
   files.filter(({ fileName }) => fileName.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
 
 /** The debounced value; an empty one is applied at once. */
-function useRested(value: string | undefined): string | undefined {
+function useDebounced(value: string | undefined): string | undefined {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), value ? DEBOUNCE : 0)

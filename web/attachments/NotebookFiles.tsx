@@ -17,7 +17,7 @@ import { switchFile, useSwitchedOff } from './attachments.view-state.ts'
 interface OwnFilesProps {
   notebookId: string
   fileIds: string[]
-  onTakeAway: (fileId: string) => void
+  onRemoveFile: (fileId: string) => void
 }
 
 /** The files used in a notebook: its own, and those of its project. Each can be switched off. */
@@ -37,7 +37,7 @@ export function NotebookFiles({ project, ...own }: OwnFilesProps & { project: Pr
 }
 
 /** Its own files, which can also be removed. */
-function OwnFiles({ notebookId, fileIds, onTakeAway }: OwnFilesProps) {
+function OwnFiles({ notebookId, fileIds, onRemoveFile }: OwnFilesProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
   const list = useRef<HTMLUListElement>(null)
@@ -66,9 +66,9 @@ function OwnFiles({ notebookId, fileIds, onTakeAway }: OwnFilesProps) {
             <IconButton
               size="small"
               tone="faint"
-              label={t('attachments.takeAway', { name })}
+              label={t('attachments.removeFromNotebook', { name })}
               icon={<X size={15} />}
-              onClick={() => onTakeAway(id)}
+              onClick={() => onRemoveFile(id)}
             />
           </li>
         )

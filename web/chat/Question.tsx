@@ -9,7 +9,7 @@ import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
-import { useAskAnew } from './queries.ts'
+import { useEditMessage } from './queries.ts'
 
 const QuestionEditor = lazyComponent(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
 
@@ -21,7 +21,7 @@ const QuestionFiles = lazyComponent(
 export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<string>()
-  const { mutate: askAnew, isPending, variables } = useAskAnew()
+  const { mutate: saveAndSend, isPending, variables } = useEditMessage()
   const editButton = useRef<HTMLButtonElement>(null)
   const canEdit = quest.type === 'message' && quest.status !== 'running'
   const bubble = (
@@ -53,7 +53,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   // Closed at once: the editor is unmounted while the reply is written, and must not open again after it.
   const save = (prompt: string) => {
     setWords(undefined)
-    askAnew({ quest, prompt, llm }, { onError: () => setWords(prompt) })
+    saveAndSend({ quest, prompt, llm }, { onError: () => setWords(prompt) })
   }
   return <QuestionEditor initialWords={words} onSave={save} onClose={close} meanwhile={bubble} />
 }

@@ -73,7 +73,7 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
           {t('ui.cancel')}
         </Button>
         <Button type="submit" size="small" tone="primary" disabled={!canSave}>
-          {t('chat.askAnew')}
+          {t('chat.saveAndSend')}
         </Button>
       </div>
     </PlainForm>

@@ -1,6 +1,6 @@
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
-import { forgetWriting } from './drafts.view-state.ts'
+import { deleteDrafts } from './drafts.view-state.ts'
 import { followChat } from './live.ts'
 import { texts } from './locales/texts.ts'
 
@@ -12,5 +12,5 @@ export const chat = defineDomain({
   },
   live: followChat,
   locales: texts,
-  forget: forgetWriting,
+  forget: deleteDrafts,
 })

@@ -53,7 +53,7 @@ export function setDraft(notebookId: string, text: string): void {
 }
 
 /** Deletes drafts at sign-out; an expired session keeps them. */
-export function forgetWriting(owner: string): void {
+export function deleteDrafts(owner: string): void {
   const names = Object.keys(localStorage).filter(
     (name) => name.startsWith(`commonplace:draft:${owner}:`) || name === `commonplace:outbox:${owner}`,
   )

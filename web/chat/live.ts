@@ -3,7 +3,7 @@ import { notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent, useLiveState } from '#web/platform/live.ts'
 import { forgetConversations, hideQuest, showQuest, showRestored } from './queries.ts'
 import { noteQuestState } from './running.view-state.ts'
-import { sendWaiting, sendWaitingAgain, startSending, takeBackAll } from './sending.ts'
+import { removeUnsent, sendWaiting, sendWaitingAgain, startSending } from './sending.ts'
 import { endStream } from './streams.view-state.ts'
 
 /**
@@ -23,7 +23,7 @@ export function followChat(): () => void {
     onLiveEvent(questRestored, showRestored),
     onLiveEvent(notebooksRemoved, ({ ids }) => {
       forgetConversations(ids)
-      takeBackAll(ids)
+      removeUnsent(ids)
     }),
     // Not `onMissedEvents`: a message may have failed before the socket was connected for the first time.
     useLiveState.subscribe(({ state }, before) => {

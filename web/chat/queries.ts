@@ -7,7 +7,7 @@ import { t } from '#web/platform/i18n.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { forgetQuest, forgetThreads, keepNewest, keepQuest, readLocalThread } from './local-quests.ts'
-import { noteRunning, useRunning } from './running.view-state.ts'
+import { setRunning, useRunning } from './running.view-state.ts'
 import {
   EMPTY_THREAD,
   hasOlder,
@@ -37,7 +37,7 @@ export const thread = (notebookId: string) =>
       const merge = () => withNewest({ before, now: knownThread(notebookId), fetched })
       await keepNewest(notebookId, fetched.quests, merge)
       const merged = merge()
-      noteRunning(
+      setRunning(
         notebookId,
         merged.quests.filter(isRunning).map(({ id }) => id),
       )
@@ -154,7 +154,7 @@ interface AskAnewInput {
 }
 
 /** Edits a message, then generates another answer. When that fails, the new text is kept. */
-export function useAskAnew() {
+export function useEditMessage() {
   return useMutation({
     mutationFn: async ({ quest, prompt, llm }: AskAnewInput) => {
       const place = { id: quest.sessionId, messageId: quest.id }

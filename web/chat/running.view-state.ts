@@ -5,7 +5,7 @@ import type { Quest } from '#contract/chat.ts'
 export const useRunning = create<{ questsOf: Record<string, string[]> }>(() => ({ questsOf: {} }))
 
 /** Sets the state of a freshly fetched notebook; events may have been missed. */
-export function noteRunning(notebookId: string, questIds: string[]): void {
+export function setRunning(notebookId: string, questIds: string[]): void {
   useRunning.setState(({ questsOf }) => ({ questsOf: withQuests(questsOf, notebookId, questIds) }))
 }
 

@@ -62,7 +62,7 @@ export function takeBack({ clientMessageId }: OutgoingMessage): void {
 }
 
 /** Removes the messages of deleted notebooks. */
-export function takeBackAll(notebookIds: readonly string[]): void {
+export function removeUnsent(notebookIds: readonly string[]): void {
   changeOutbox((messages) => messages.filter(({ notebookId }) => !notebookIds.includes(notebookId)))
 }
 

@@ -6,7 +6,7 @@ import { knownFile, refetchFiles, refetchTags, removeCachedFiles, updateCachedFi
 
 /** Keeps the library up to date. Returns a function that stops it. */
 export function followFiles(): () => void {
-  const tellIndexed = createIndexedNotices()
+  const showIndexed = createIndexedNotices()
   const stops = [
     onLiveEvent(fileChanged, updateCachedFile),
     onLiveEvent(fileTagsChanged, () => {
@@ -16,7 +16,7 @@ export function followFiles(): () => void {
     onLiveEvent(filesRemoved, ({ ids }) => removeCachedFiles(ids)),
     onLiveEvent(fileIndexChanged, ({ fabFileId, chunkStatus, vectorizeStatus }) => {
       const file = knownFile(fabFileId)
-      if (chunkStatus !== 'ongoing' && vectorizeStatus !== 'ongoing' && file) tellIndexed(file)
+      if (chunkStatus !== 'ongoing' && vectorizeStatus !== 'ongoing' && file) showIndexed(file)
     }),
   ]
   return () => {

@@ -1,4 +1,4 @@
-import { AskedFilesButton, type AskedFilesButtonProps } from '#web/attachments/AskedFilesButton.tsx'
+import { ContextFilesButton, type ContextFilesButtonProps } from '#web/attachments/ContextFilesButton.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 
 const ProjectFilesButton = lazyComponent(
@@ -9,7 +9,7 @@ const ProjectFilesButton = lazyComponent(
 export function NotebookFilesButton({
   projectId,
   ...own
-}: Omit<AskedFilesButtonProps, 'project'> & { projectId: string | null }) {
-  if (projectId === null) return <AskedFilesButton {...own} />
+}: Omit<ContextFilesButtonProps, 'project'> & { projectId: string | null }) {
+  if (projectId === null) return <ContextFilesButton {...own} />
   return <ProjectFilesButton {...own} projectId={projectId} />
 }

@@ -2,7 +2,7 @@ import { FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { takeNotebookOut } from '#web/projects/remove-files.queries.ts'
+import { removeNotebookFromProject } from '#web/projects/remove-files.queries.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useNotebookDeletion } from './use-notebook-deletion.ts'
@@ -44,8 +44,11 @@ function ProjectItems({ notebook: { id, projectId } }: { notebook: Notebook }) {
         {t(projectId === null ? 'notebooks.addToProject' : 'notebooks.moveToProject')}
       </MenuItem>
       {projectId !== null && (
-        <MenuItem icon={<FolderMinus size={15} />} onSelect={() => void takeNotebookOut(projectId, id)}>
-          {t('notebooks.takeOutOfProject')}
+        <MenuItem
+          icon={<FolderMinus size={15} />}
+          onSelect={() => void removeNotebookFromProject(projectId, id)}
+        >
+          {t('notebooks.removeFromProject')}
         </MenuItem>
       )}
     </>

@@ -27,7 +27,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { NotebookFilesButton } from './NotebookFilesButton.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
-import { notebook as notebookQuery, useTakeFileAway } from './queries.ts'
+import { notebook as notebookQuery, useRemoveNotebookFile } from './queries.ts'
 
 /** One notebook: its name, the conversation and the composer. */
 export function NotebookPage() {
@@ -71,7 +71,7 @@ function Dock({ notebook, model, llm }: DockProps) {
   const notebookId = notebook.id
   const isReplying = useIsAnswering(notebookId)
   const { mutate: stopReply } = useStopReply()
-  const { mutate: takeAway } = useTakeFileAway()
+  const { mutate: takeAway } = useRemoveNotebookFile()
   const files = useAttachedFiles(notebookId, model)
   useEffect(() => {
     if (!isReplying) return
@@ -112,7 +112,7 @@ function Dock({ notebook, model, llm }: DockProps) {
               notebookId={notebookId}
               fileIds={notebook.knowledgeIds}
               projectId={notebook.projectId}
-              onTakeAway={(fileId) => takeAway({ id: notebookId, withoutKnowledgeIds: [fileId] })}
+              onRemoveFile={(fileId) => takeAway({ id: notebookId, withoutKnowledgeIds: [fileId] })}
             />
             <ModelPicker current={model} />
             <AiSettings model={model} />

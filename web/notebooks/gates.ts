@@ -10,7 +10,7 @@ import { notebook, primeNotebook } from './queries.ts'
  * Redirects to the last notebook of the user on any device; without a connection, to the last one of this
  * browser.
  */
-export async function leaveHome() {
+export async function redirectHome() {
   const { lastNotebookId } = await queryClient
     .fetchQuery({ ...currentUser(), staleTime: 0, retry: false, networkMode: 'always' })
     .catch(() => queryClient.ensureQueryData(currentUser()))

@@ -1,6 +1,6 @@
 import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
-import { lookAgain, removeCachedNotebooks, updateCachedNotebook } from './queries.ts'
+import { refetchRemoved, removeCachedNotebooks, updateCachedNotebook } from './queries.ts'
 
 /** Applies changes of notebooks from other tabs, devices and the server; the returned function stops it. */
 export function followNotebooks(): () => void {
@@ -8,7 +8,7 @@ export function followNotebooks(): () => void {
     onLiveEvent(notebookChanged, updateCachedNotebook),
     onLiveEvent(notebooksRemoved, ({ ids }) => {
       removeCachedNotebooks(ids)
-      lookAgain(ids)
+      refetchRemoved(ids)
     }),
   ]
   return () => {

@@ -28,14 +28,14 @@ export const notebook = (id: string) =>
         await keepNotebook(fetched)
         return fetched
       } catch (thrown) {
-        if (toApiError(thrown).code === 'not_found') forgetGone(id)
+        if (toApiError(thrown).code === 'not_found') removeDeleted(id)
         throw thrown
       }
     },
   })
 
 /** Removes a notebook that was deleted without an event for this browser. */
-function forgetGone(id: string): void {
+function removeDeleted(id: string): void {
   removeCachedNotebooks([id])
   forgetConversations([id])
 }
@@ -88,7 +88,7 @@ export function removeCachedNotebooks(ids: readonly string[]): void {
 /**
  * A page that still shows one of them fetches it again and gets a 404; a page that deletes it is left anyway.
  */
-export function lookAgain(ids: readonly string[]): void {
+export function refetchRemoved(ids: readonly string[]): void {
   for (const id of ids)
     if (!isDeletedHere(id)) void queryClient.resetQueries({ queryKey: notebook(id).queryKey, type: 'active' })
 }
@@ -120,7 +120,7 @@ export function useRenameNotebook() {
 }
 
 /** Files that were added concurrently, also in another tab, are kept. */
-export function useTakeFileAway() {
+export function useRemoveNotebookFile() {
   return useMutation(
     api.notebooks.update.mutationOptions({ onSuccess: (changed) => updateCachedNotebook(changed) }),
   )

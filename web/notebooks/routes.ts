@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { shellRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { leaveHome, openNotebook } from './gates.ts'
+import { openNotebook, redirectHome } from './gates.ts'
 
 const home = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  beforeLoad: leaveHome,
+  beforeLoad: redirectHome,
 })
 
 const newNotebook = createRoute({

@@ -88,12 +88,12 @@ export const namesFields = ({ fields }: ApiError): boolean => Object.keys(fields
 /** The message above a form. */
 export function problemBesideFields(error: ApiError | null): string | undefined {
   if (error === null || namesFields(error)) return undefined
-  if (isGivenUp(error)) return undefined
+  if (isReauthenticationCancelled(error)) return undefined
   return error.message
 }
 
 /** The user cancelled the reauthentication: nothing happened, and no notice is needed. */
-export const isGivenUp = (error: ApiError): boolean => error.code === 'proof_required'
+export const isReauthenticationCancelled = (error: ApiError): boolean => error.code === 'proof_required'
 
 export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === 'AbortError'
 

@@ -22,7 +22,7 @@ export class LocalDatabase extends Dexie {
   declare fabfiles: EntityTable<KnowledgeFile, 'id'>
   declare projects: EntityTable<Project, 'id'>
   /** Unfinished uploads, which would be lost after a reload. */
-  declare uploads: EntityTable<KeptUpload, 'key'>
+  declare uploads: EntityTable<StoredUpload, 'key'>
 
   constructor(userId: string) {
     super(PREFIX + userId)
@@ -39,7 +39,7 @@ export class LocalDatabase extends Dexie {
   }
 }
 
-export interface KeptUpload {
+export interface StoredUpload {
   key: string
   file: File
   /** The key of the draft that waits for it. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { type ApiError, isGivenUp, toApiError } from './errors.ts'
+import { type ApiError, isReauthenticationCancelled, toApiError } from './errors.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      if (!mutation.meta?.isErrorShown && !isGivenUp(error)) toast.failure(error)
+      if (!mutation.meta?.isErrorShown && !isReauthenticationCancelled(error)) toast.failure(error)
     },
   }),
 })

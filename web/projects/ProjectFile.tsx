@@ -32,7 +32,7 @@ export function ProjectFile({ projectId, file }: ProjectFileProps) {
       <FileMenu
         file={file}
         onRename={() => setRenaming(true)}
-        onTakeOut={() => takeOut({ id: projectId, fileIds: [file.id] })}
+        onRemoveFromProject={() => takeOut({ id: projectId, fileIds: [file.id] })}
       />
     </li>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { AskedFilesButton, type AskedFilesButtonProps } from '#web/attachments/AskedFilesButton.tsx'
+import { ContextFilesButton, type ContextFilesButtonProps } from '#web/attachments/ContextFilesButton.tsx'
 import { project as projectQuery } from './queries.ts'
 
 /** The files of a notebook and of its project. */
 export function ProjectFilesButton({
   projectId,
   ...own
-}: Omit<AskedFilesButtonProps, 'project'> & { projectId: string }) {
+}: Omit<ContextFilesButtonProps, 'project'> & { projectId: string }) {
   const { data: project } = useQuery(projectQuery(projectId))
-  return <AskedFilesButton {...own} project={project} />
+  return <ContextFilesButton {...own} project={project} />
 }

@@ -5,7 +5,7 @@ import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import {
   addedAtOf,
-  lookAtProject,
+  refetchProject,
   removeCachedProject,
   switchedOff,
   switchShown,
@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** The error of the server if it is a client error; otherwise only that the action failed. */
-function tell({ status, fields, message }: ApiError, failed: string): void {
+function toastFailure({ status, fields, message }: ApiError, failed: string): void {
   const [wrong] = Object.values(fields)
   toast.error(status >= 400 && status < 500 ? (wrong ?? message) : failed)
 }
@@ -27,7 +27,7 @@ export const useCreateProject = () =>
         toast.success(t('projects.created'))
       },
       onError: (error) => {
-        if (!namesFields(error)) tell(error, t('projects.createFailed'))
+        if (!namesFields(error)) toastFailure(error, t('projects.createFailed'))
       },
     }),
   )
@@ -41,7 +41,7 @@ export const useUpdateProject = () =>
         toast.success(t('projects.updated'))
       },
       onError: (error) => {
-        if (!namesFields(error)) tell(error, t('projects.updateFailed'))
+        if (!namesFields(error)) toastFailure(error, t('projects.updateFailed'))
       },
     }),
   )
@@ -54,7 +54,7 @@ export const useDeleteProject = () =>
         removeCachedProject(id)
         toast.success(t('projects.deleted'))
       },
-      onError: (error) => tell(error, t('projects.deleteFailed')),
+      onError: (error) => toastFailure(error, t('projects.deleteFailed')),
     }),
   )
 
@@ -66,7 +66,8 @@ export const useAddProjectFiles = () =>
         updateCachedProject(changed)
         toast.success(t('projects.filesAdded', { count: fileIds.length, name: changed.name }))
       },
-      onError: (error, { fileIds }) => tell(error, t('projects.addFilesFailed', { count: fileIds.length })),
+      onError: (error, { fileIds }) =>
+        toastFailure(error, t('projects.addFilesFailed', { count: fileIds.length })),
     }),
   )
 
@@ -82,7 +83,7 @@ export function useRemoveProjectFiles() {
         toast.undoable(words, () => addAgain({ id, fileIds, addedAt }))
       },
       onError: (error, { fileIds }) =>
-        tell(error, t('projects.removeFilesFailed', { count: fileIds.length })),
+        toastFailure(error, t('projects.removeFilesFailed', { count: fileIds.length })),
     }),
   )
 }
@@ -102,7 +103,7 @@ async function addNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<voi
     updateCachedProject(changed)
     toast.success(t('projects.notebooksAdded', { count, name: changed.name }))
   } catch (thrown) {
-    tell(toApiError(thrown), t('projects.addNotebooksFailed', { count }))
+    toastFailure(toApiError(thrown), t('projects.addNotebooksFailed', { count }))
     throw thrown
   }
 }
@@ -116,7 +117,7 @@ export async function removeNotebooks({ id, sessionIds }: NotebooksOfProject): P
     const words = t('projects.notebooksRemoved', { count, name: changed.name })
     toast.undoable(words, () => void addNotebooks({ id, sessionIds }).catch(() => undefined))
   } catch (thrown) {
-    tell(toApiError(thrown), t('projects.removeNotebooksFailed', { count }))
+    toastFailure(toApiError(thrown), t('projects.removeNotebooksFailed', { count }))
   }
 }
 
@@ -129,7 +130,7 @@ export const useAddInstructions = () =>
         toast.success(t('projects.instructionsAdded', { count: fileIds.length }))
       },
       onError: (error, { fileIds }) =>
-        tell(error, t('projects.addInstructionsFailed', { count: fileIds.length })),
+        toastFailure(error, t('projects.addInstructionsFailed', { count: fileIds.length })),
     }),
   )
 
@@ -141,15 +142,15 @@ export const useRemoveInstructions = () =>
       onSuccess: (changed, { id, fileIds }, { off }) => {
         updateCachedProject(changed)
         const words = t('projects.instructionsRemoved', { count: fileIds.length })
-        toast.undoable(words, () => void instructAgain({ id, fileIds, off }))
+        toast.undoable(words, () => void restoreInstructions({ id, fileIds, off }))
       },
       onError: (error, { fileIds }) =>
-        tell(error, t('projects.removeInstructionsFailed', { count: fileIds.length })),
+        toastFailure(error, t('projects.removeInstructionsFailed', { count: fileIds.length })),
     }),
   )
 
 /** Restores the instructions: disabled ones are disabled again. */
-async function instructAgain({ id, fileIds, off }: { id: string; fileIds: string[]; off: string[] }) {
+async function restoreInstructions({ id, fileIds, off }: { id: string; fileIds: string[]; off: string[] }) {
   const count = fileIds.length
   try {
     await api.projects.addSystemPrompts.call({ id, fileIds })
@@ -157,7 +158,7 @@ async function instructAgain({ id, fileIds, off }: { id: string; fileIds: string
     updateCachedProject(await api.projects.get.call({ id }))
     toast.success(t('projects.instructionsAdded', { count }))
   } catch (thrown) {
-    tell(toApiError(thrown), t('projects.addInstructionsFailed', { count }))
+    toastFailure(toApiError(thrown), t('projects.addInstructionsFailed', { count }))
   }
 }
 
@@ -175,8 +176,8 @@ export const useSwitchInstruction = () =>
         })
       },
       onError: (error, { id }) => {
-        lookAtProject(id)
-        tell(error, t('projects.switchFailed'))
+        refetchProject(id)
+        toastFailure(error, t('projects.switchFailed'))
       },
     }),
   )

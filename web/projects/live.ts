@@ -7,22 +7,22 @@ const load = () => import('./queries.ts')
 type Queries = Awaited<ReturnType<typeof load>>
 
 /** The queries of projects are loaded with the first project, or with the first change of one. */
-const tell = (change: (queries: Queries) => void) => void load().then(change)
+const withQueries = (change: (queries: Queries) => void) => void load().then(change)
 
 /** Keeps projects up to date, with the names of their files and notebooks; the returned function stops it. */
 export function followProjects(): () => void {
   const stops = [
-    onLiveEvent(projectChanged, (changed) => tell(({ updateCachedProject }) => updateCachedProject(changed))),
+    onLiveEvent(projectChanged, (changed) => withQueries(({ updateCachedProject }) => updateCachedProject(changed))),
     onLiveEvent(projectRemoved, ({ id }) =>
-      tell(({ removeCachedProject, lookAgain }) => {
+      withQueries(({ removeCachedProject, refetchRemoved }) => {
         removeCachedProject(id)
-        lookAgain(id)
+        refetchRemoved(id)
       }),
     ),
-    onLiveEvent(fileChanged, (changed) => tell(({ showProjectFile }) => showProjectFile(changed))),
-    onLiveEvent(filesRemoved, () => tell(({ lookForFiles }) => lookForFiles())),
-    onLiveEvent(notebookChanged, () => tell(({ lookForNotebooks }) => lookForNotebooks())),
-    onLiveEvent(notebooksRemoved, () => tell(({ lookForNotebooks }) => lookForNotebooks())),
+    onLiveEvent(fileChanged, (changed) => withQueries(({ showProjectFile }) => showProjectFile(changed))),
+    onLiveEvent(filesRemoved, () => withQueries(({ lookForFiles }) => lookForFiles())),
+    onLiveEvent(notebookChanged, () => withQueries(({ lookForNotebooks }) => lookForNotebooks())),
+    onLiveEvent(notebooksRemoved, () => withQueries(({ lookForNotebooks }) => lookForNotebooks())),
   ]
   return () => {
     for (const stop of stops) stop()

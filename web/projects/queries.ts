@@ -80,7 +80,7 @@ export function updateCachedProject(changed: Project): void {
   const { id, knowledgeIds, sessions } = changed
   const known = queryClient.getQueryData(project(id).queryKey)
   // Responses and events may arrive out of order: fetches the current state.
-  if (known && known.updatedAt > changed.updatedAt) return lookAtProject(id)
+  if (known && known.updatedAt > changed.updatedAt) return refetchProject(id)
   queryClient.setQueryData(project(id).queryKey, changed)
   changeLists((list) => withChanged(list, changed))
   queryClient.setQueryData(projectFiles(id).queryKey, (list) => list && onlyThose(list, knowledgeIds))
@@ -129,7 +129,7 @@ export function switchShown(id: string, fileId: string, enabled = true): void {
   )
 }
 
-export const lookAtProject = (id: string) =>
+export const refetchProject = (id: string) =>
   void queryClient.invalidateQueries({ queryKey: project(id).queryKey })
 
 export function removeCachedProject(id: string): void {
@@ -140,7 +140,7 @@ export function removeCachedProject(id: string): void {
 }
 
 /** A page that still shows it fetches it again and gets a 404; a page that deletes it is left anyway. */
-export function lookAgain(id: string): void {
+export function refetchRemoved(id: string): void {
   const isDeletedHere = queryClient.getMutationCache().find({
     mutationKey: api.projects.remove.mutationKey(),
     predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),

@@ -16,7 +16,7 @@ export function retryingEmbeddings(
     try {
       return await embed(call)
     } catch (error) {
-      if (!(error instanceof ModelError) || !isPassing(error) || tries > RETRIES[call.purpose]) throw error
+      if (!(error instanceof ModelError) || !isTemporary(error) || tries > RETRIES[call.purpose]) throw error
       await pause(clock, waitBefore(tries, error, random), call.signal)
       return tryToEmbed(call, tries + 1)
     }
@@ -24,5 +24,5 @@ export function retryingEmbeddings(
   return { embed: (call) => tryToEmbed(call) }
 }
 
-const isPassing = ({ kind }: ModelError) =>
+const isTemporary = ({ kind }: ModelError) =>
   kind === 'overloaded' || kind === 'silent' || kind === 'broken_off'

@@ -15,7 +15,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     notebookTitle: 'Notizbuchdateien',
     notebookBody: 'Eingeschaltete Dateien werden in jeder Nachricht verwendet.',
     ofProject: 'Projekt „{{name}}“',
-    takeAway: '{{name}} aus diesem Notizbuch entfernen',
+    removeFromNotebook: '{{name}} aus diesem Notizbuch entfernen',
     chooseTitle: 'Dateien anhängen',
     search: 'Dateien suchen',
     choices: 'Verfügbare Dateien',

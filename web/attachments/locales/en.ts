@@ -13,7 +13,7 @@ export const enAttachments = {
     notebookTitle: 'Notebook files',
     notebookBody: 'Files switched on are used in every message.',
     ofProject: 'Project “{{name}}”',
-    takeAway: 'Remove {{name}} from this notebook',
+    removeFromNotebook: 'Remove {{name}} from this notebook',
     chooseTitle: 'Attach files',
     search: 'Search files',
     choices: 'Available files',

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { MfaStatus } from '#contract/mfa.ts'
 import { api } from '#web/platform/api.ts'
-import { isGivenUp } from '#web/platform/errors.ts'
+import { isReauthenticationCancelled } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -46,7 +46,7 @@ export const useBeginSetup = () =>
   useMutation({
     ...api.mfa.setup.mutationOptions({
       onError: (error) => {
-        if (!isGivenUp(error)) toastSetupFailure(error)
+        if (!isReauthenticationCancelled(error)) toastSetupFailure(error)
       },
     }),
     meta: { isErrorShown: true },

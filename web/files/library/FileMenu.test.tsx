@@ -18,8 +18,10 @@ beforeEach(() => {
   queryClient.setQueryData(currentUser().queryKey, aUser())
 })
 
-async function open(file: Partial<KnowledgeFile>, onTakeOut?: () => void) {
-  show(<FileMenu file={aFile(file)} onRename={onRename} {...(onTakeOut && { onTakeOut })} />)
+async function open(file: Partial<KnowledgeFile>, onRemoveFromProject?: () => void) {
+  show(
+    <FileMenu file={aFile(file)} onRename={onRename} {...(onRemoveFromProject && { onRemoveFromProject })} />,
+  )
   press('Actions for tides.txt')
   await screen.findByRole('menu')
 }
@@ -90,10 +92,10 @@ test.each([
 })
 
 test('calls the handlers for renaming and for removal from a project', async () => {
-  const onTakeOut = vi.fn()
-  await open({}, onTakeOut)
+  const onRemoveFromProject = vi.fn()
+  await open({}, onRemoveFromProject)
   choose('Remove from project')
-  expect(onTakeOut).toHaveBeenCalledOnce()
+  expect(onRemoveFromProject).toHaveBeenCalledOnce()
   press('Actions for tides.txt')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
   expect(onRename).toHaveBeenCalledOnce()

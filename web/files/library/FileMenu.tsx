@@ -38,16 +38,16 @@ interface FileMenuProps {
   file: KnowledgeFile
   onRename: () => void
   /** Removes it from the project in which it is shown. */
-  onTakeOut?: () => void
+  onRemoveFromProject?: () => void
 }
 
 /** The actions on one file. */
-export function FileMenu({ file, onRename, onTakeOut }: FileMenuProps) {
+export function FileMenu({ file, onRename, onRemoveFromProject }: FileMenuProps) {
   const { t } = useTranslation()
   return (
     <ActionsMenu label={t('files.actionsOn', { name: file.fileName })}>
       {file.deletedAt === null ? (
-        <LibraryItems file={file} onRename={onRename} onTakeOut={onTakeOut} />
+        <LibraryItems file={file} onRename={onRename} onRemoveFromProject={onRemoveFromProject} />
       ) : (
         <TrashItems file={file} />
       )}
@@ -55,7 +55,7 @@ export function FileMenu({ file, onRename, onTakeOut }: FileMenuProps) {
   )
 }
 
-function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
+function LibraryItems({ file, onRename, onRemoveFromProject }: FileMenuProps) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
   const { mutate: clone } = useCloneFile()
@@ -89,9 +89,9 @@ function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
       >
         {t('library.addToProject')}
       </MenuItem>
-      {onTakeOut && (
-        <MenuItem icon={<FolderMinus size={16} />} onSelect={onTakeOut}>
-          {t('library.takeOutOfProject')}
+      {onRemoveFromProject && (
+        <MenuItem icon={<FolderMinus size={16} />} onSelect={onRemoveFromProject}>
+          {t('library.removeFromProject')}
         </MenuItem>
       )}
       {may('share') && (

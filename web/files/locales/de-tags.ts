@@ -8,7 +8,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     shared: 'Geteilte',
     view: 'Ansehen',
     addToProject: 'Zu Projekt hinzufügen',
-    takeOutOfProject: 'Aus dem Projekt nehmen',
+    removeFromProject: 'Aus dem Projekt nehmen',
     hidden: 'Ausgeblendete Dateien',
     leaveHidden: 'Zurück zu den geteilten Dateien',
     noneHiddenTitle: 'Keine ausgeblendeten Dateien',

@@ -6,7 +6,7 @@ export const enFileTags = {
     shared: 'Shared files',
     view: 'View',
     addToProject: 'Add to project',
-    takeOutOfProject: 'Remove from project',
+    removeFromProject: 'Remove from project',
     hidden: 'Hidden files',
     leaveHidden: 'Back to shared files',
     noneHiddenTitle: 'No hidden files',

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropArea } from '#web/ui/layout/DropArea.tsx'
 import type { UploadTarget } from '../upload-target.ts'
-import { bringsFiles, filesFrom } from './dropped-files.ts'
+import { filesFrom, hasFiles } from './dropped-files.ts'
 import { uploadFiles } from './queries.ts'
 
 interface UploadAreaProps {
@@ -23,7 +23,7 @@ export function UploadArea({ uploadTo, hint, isCovered, className, children }: U
   const uploadFrom = (transfer: DataTransfer) =>
     void filesFrom(transfer).then((chosen) => uploadFiles(chosen, uploadTo))
   const onPaste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
-    if (clipboardData && bringsFiles(clipboardData, target) && !isCovered?.()) uploadFrom(clipboardData)
+    if (clipboardData && hasFiles(clipboardData, target) && !isCovered?.()) uploadFrom(clipboardData)
   })
 
   useEffect(() => {

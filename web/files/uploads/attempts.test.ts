@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '#web/platform/errors.ts'
-import { isPassing, patiently } from './attempts.ts'
+import { isPassing, retryTemporary } from './attempts.ts'
 
 const failing = (times: number, error: () => Error = networkError) => {
   let count = 0
@@ -22,19 +22,19 @@ function retryPolicy() {
 test('runs a successful action once', async () => {
   const { options, onWait } = retryPolicy()
   const work = failing(0)
-  expect(await patiently(work, options)).toBe('done')
+  expect(await retryTemporary(work, options)).toBe('done')
   expect([work.mock.calls.length, onWait.mock.calls.length]).toEqual([1, 0])
 })
 
 test('waits longer after each broken connection', async () => {
   const { options, pauses, onWait } = retryPolicy()
-  expect(await patiently(failing(3), options)).toBe('done')
+  expect(await retryTemporary(failing(3), options)).toBe('done')
   expect([pauses, onWait.mock.calls.length]).toEqual([[1000, 2000, 4000], 3])
 })
 
 test('gives up after the last attempt', async () => {
   const { options, pauses } = retryPolicy()
-  await expect(patiently(failing(99), options)).rejects.toThrow('No response received from the server')
+  await expect(retryTemporary(failing(99), options)).rejects.toThrow('No response received from the server')
   expect(pauses.length).toBe(5)
 })
 
@@ -43,7 +43,7 @@ const answered = (status: number) => new ApiError({ code: 'unknown', message: 'n
 test.each([403, 404, 413, 422, 500])('does not retry a refusal (%i)', async (status) => {
   const { options, pauses } = retryPolicy()
   await expect(
-    patiently(
+    retryTemporary(
       failing(1, () => answered(status)),
       options,
     ),
@@ -54,6 +54,6 @@ test.each([403, 404, 413, 422, 500])('does not retry a refusal (%i)', async (sta
 test('does not retry a cancelled action', async () => {
   const { options, controller, pauses } = retryPolicy()
   controller.abort()
-  await expect(patiently(failing(1), options)).rejects.toThrow()
+  await expect(retryTemporary(failing(1), options)).rejects.toThrow()
   expect(pauses).toEqual([])
 })

@@ -5,7 +5,7 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 20_000]
 
 interface RetryPolicy {
   /** Whether the error is temporary. */
-  isPassing: (thrown: unknown) => boolean
+  isTemporary: (thrown: unknown) => boolean
   /** Called before each pause. */
   onWait: () => void
   signal: AbortSignal
@@ -14,15 +14,15 @@ interface RetryPolicy {
 }
 
 /** Retries an action with increasing pauses while the error is temporary. */
-export async function patiently<T>(
+export async function retryTemporary<T>(
   work: () => Promise<T>,
-  { isPassing, onWait, signal, pause = untilLaterOrOnline }: RetryPolicy,
+  { isTemporary, onWait, signal, pause = untilLaterOrOnline }: RetryPolicy,
 ): Promise<T> {
   for (const milliseconds of PAUSES_MS) {
     try {
       return await work()
     } catch (thrown) {
-      if (signal.aborted || !isPassing(thrown)) throw thrown
+      if (signal.aborted || !isTemporary(thrown)) throw thrown
     }
     onWait()
     await pause(milliseconds, signal)
@@ -37,7 +37,7 @@ export function isPassing(thrown: unknown): boolean {
 }
 
 /** Also a lease of our own earlier attempt that has not expired on the server. */
-export const isPassingWhileSending = (thrown: unknown): boolean =>
+export const isTemporaryWhileSending = (thrown: unknown): boolean =>
   isPassing(thrown) || toApiError(thrown).status === 409
 
 /** Ends early when the connection is back. */

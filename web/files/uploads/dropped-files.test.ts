@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useToasts } from '#web/platform/toast.ts'
-import { bringsFiles, filesFrom } from './dropped-files.ts'
+import { filesFrom, hasFiles } from './dropped-files.ts'
 
 const file = (name: string) => ({
   isFile: true,
@@ -56,5 +56,5 @@ test.each([
   { types: ['text/plain'], into: 'button', isUpload: false },
 ])('treats $types pasted in a $into as files: $isUpload', ({ types, into, isUpload }) => {
   const pasted = { types } as unknown as DataTransfer
-  expect(bringsFiles(pasted, document.createElement(into))).toBe(isUpload)
+  expect(hasFiles(pasted, document.createElement(into))).toBe(isUpload)
 })

@@ -8,7 +8,7 @@ const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 /**
  * Whether files are pasted. Programs that copy text often add a picture of it: in a field the text is used.
  */
-export function bringsFiles({ types }: DataTransfer, target: EventTarget | null): boolean {
+export function hasFiles({ types }: DataTransfer, target: EventTarget | null): boolean {
   const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   return types.includes('Files') && !(isInField && types.includes('text/plain'))
 }

@@ -10,10 +10,10 @@ import { randomUuid } from '#web/platform/uuid.ts'
 import { refetchFiles } from '../queries.ts'
 import { addFilesTo } from '../upload-target.queries.ts'
 import type { UploadTarget } from '../upload-target.ts'
-import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
+import { isPassing, isTemporaryWhileSending, retryTemporary } from './attempts.ts'
 import { interruptedUploads } from './draft-uploads.view-state.ts'
-import { forgetKeptUploads, keepingUpload, takeInterruptedUploads } from './kept-uploads.ts'
 import { smallerPicture } from './picture-size.ts'
+import { forgetKeptUploads, takeInterruptedUploads, withStoredUpload } from './stored-uploads.ts'
 import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
 const AT_ONCE = 3
@@ -176,7 +176,7 @@ async function upload(key: string): Promise<void> {
   try {
     const file = await smallerPicture(job.file)
     changeUpload(key, { name: file.name, size: file.size })
-    await keepingUpload({ key, file: job.file, place: job.place }, async () => {
+    await withStoredUpload({ key, file: job.file, place: job.place }, async () => {
       const { id, note } = await sendFile(key, file, job.controller.signal)
       await job.onArrived(id)
       changeUpload(key, { state: 'done', sent: file.size, note })
@@ -207,16 +207,21 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<S
   const retryPolicy = { isPassing, onWait, signal }
   // Not aborted on cancellation: without the id the record could not be removed.
   const create = () => api.files.create.call(announced)
-  const { id, filePath, presignedUrl } = await patiently(create, retryPolicy)
+  const { id, filePath, presignedUrl } = await retryTemporary(create, retryPolicy)
   const onProgress = (sent: number) => changeUpload(key, { sent, note: undefined })
   try {
     const hadArrived = filePath !== null
     if (!hadArrived) {
       if (!presignedUrl) throw new Error(t('files.uploads.noAddress'))
       const send = () => sendBytes(presignedUrl, file, { contentType, onProgress, signal })
-      await patiently(send, { ...retryPolicy, isPassing: isPassingWhileSending }).catch(inWords(presignedUrl))
+      await retryTemporary(send, { ...retryPolicy, isTemporary: isTemporaryWhileSending }).catch(
+        inWords(presignedUrl),
+      )
     }
-    const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), retryPolicy)
+    const { duplicateOf } = await retryTemporary(
+      () => api.files.confirm.call({ id }, { signal }),
+      retryPolicy,
+    )
     signal.throwIfAborted()
     return {
       id,

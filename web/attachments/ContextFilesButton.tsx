@@ -10,16 +10,16 @@ const NotebookFiles = lazyComponent(
   async () => (await withTexts(import('./NotebookFiles.tsx'), 'attachments')).NotebookFiles,
 )
 
-export interface AskedFilesButtonProps {
+export interface ContextFilesButtonProps {
   notebookId: string
   fileIds: string[]
   /** The project of the notebook. */
   project?: Project
-  onTakeAway: (fileId: string) => void
+  onRemoveFile: (fileId: string) => void
 }
 
 /** The number of files used in the notebook; opens their list. */
-export function AskedFilesButton({ notebookId, fileIds, project, onTakeAway }: AskedFilesButtonProps) {
+export function ContextFilesButton({ notebookId, fileIds, project, onRemoveFile }: ContextFilesButtonProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
   const all = new Set([...fileIds, ...(project?.knowledgeIds ?? [])])
@@ -44,7 +44,12 @@ export function AskedFilesButton({ notebookId, fileIds, project, onTakeAway }: A
         </button>
       }
     >
-      <NotebookFiles notebookId={notebookId} fileIds={fileIds} project={project} onTakeAway={onTakeAway} />
+      <NotebookFiles
+        notebookId={notebookId}
+        fileIds={fileIds}
+        project={project}
+        onRemoveFile={onRemoveFile}
+      />
     </Popover>
   )
 }

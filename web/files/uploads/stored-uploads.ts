@@ -1,15 +1,15 @@
-import { type KeptUpload, withLocalDatabase } from '#web/platform/local-database.ts'
+import { type StoredUpload, withLocalDatabase } from '#web/platform/local-database.ts'
 
 const lockOf = (key: string) => `upload ${key}`
 
 /** Locks need HTTPS; without them a tab cannot detect whether another one performs the upload. */
-const canKeep = () => Boolean(navigator.locks)
+const canStore = () => Boolean(navigator.locks)
 
 /**
  * Stores a file in case of a reload; the lock shows that this tab performs the upload until `work` is done.
  */
-export async function keepingUpload(upload: KeptUpload, work: () => Promise<void>): Promise<void> {
-  if (!canKeep()) return work()
+export async function withStoredUpload(upload: StoredUpload, work: () => Promise<void>): Promise<void> {
+  if (!canStore()) return work()
   await withLocalDatabase(({ uploads }) => uploads.put(upload))
   await navigator.locks.request(lockOf(upload.key), work)
 }
@@ -19,8 +19,8 @@ export async function forgetKeptUploads(keys: string[]): Promise<void> {
 }
 
 /** Stored uploads of a message or of the library that were interrupted by a reload. */
-export async function takeInterruptedUploads(place?: string): Promise<KeptUpload[]> {
-  if (!canKeep()) return []
+export async function takeInterruptedUploads(place?: string): Promise<StoredUpload[]> {
+  if (!canStore()) return []
   const all = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
   const kept = all.filter((upload) => upload.place === place)
   if (kept.length === 0) return []
