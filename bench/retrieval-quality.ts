@@ -1,6 +1,6 @@
 // How often the answer to a question is among the first results, without an embedding model, beside plain BM25.
 import { listByWords } from '#server/files/retrieval/retrieval.service.ts'
-import { listPassages } from '#server/files/retrieval/search.store.ts'
+import { listFoundChunks } from '#server/files/retrieval/search.store.ts'
 import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { startApp } from './support/app-process.ts'
@@ -76,8 +76,9 @@ if (sets.length > 0) {
     for (const [index, question] of (await readQuestions(set.name)).entries()) {
       const ranked = await listByWords({ db }, { query: question.question, fileIds, limit: DEPTH })
       const plain = await searchPlain(question.question, DEPTH)
-      const [ours, theirs] = [await listPassages(db, ranked), await listPassages(db, plain)].map((found) =>
-        found.map(({ fileId, passage }) => ({ page: names.get(fileId) ?? '', headings: passage.headings })),
+      const [ours, theirs] = [await listFoundChunks(db, ranked), await listFoundChunks(db, plain)].map(
+        (found) =>
+          found.map(({ fileId, passage }) => ({ page: names.get(fileId) ?? '', headings: passage.headings })),
       )
       measured.push({
         isHeldOut: index % 2 === 1,

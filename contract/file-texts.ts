@@ -9,8 +9,8 @@ export const inlineText = z
   .max(INLINE_TEXT_MAX, rule(filesMessages.textTooLong({ max: INLINE_TEXT_MAX })))
 
 /** A section inside a chunk, with its headings. */
-export type PassageSection = z.infer<typeof PassageSection>
-export const PassageSection = z.object({
+export type ChunkSection = z.infer<typeof ChunkSection>
+export const ChunkSection = z.object({
   /** The index of its first character in the text. */
   start: z.number().int(),
   headings: z.array(z.string()),
@@ -24,14 +24,14 @@ export const Passage = z.object({
   /** Of the largest section in it. */
   headings: z.array(z.string()),
   /** Its sections, where it has several. */
-  sections: z.array(PassageSection),
+  sections: z.array(ChunkSection),
   page: z.number().int().nullable(),
   /** The row of a table, the line of a text. */
   row: z.number().int().nullable(),
 })
 
 /** A chunk that matches a search. */
-export const FoundPassage = z.object({
+export const FoundChunk = z.object({
   passage: Passage,
   score: z.number(),
   /** `weak`: it has only some of the searched terms. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
-import { FoundPassage, inlineText } from './file-texts.ts'
+import { FoundChunk, inlineText } from './file-texts.ts'
 import { longTextCall } from './long-text-call.ts'
 import { filesMessages } from './messages/files.ts'
 import { platformMessages } from './messages/platform.ts'
@@ -296,7 +296,7 @@ export const files = {
         ...pageQuery(FILE_PAGE_SIZE),
       }),
     )
-    .output(z.array(FoundPassage.extend({ file: KnowledgeFile }))),
+    .output(z.array(FoundChunk.extend({ file: KnowledgeFile }))),
   /** Whether files are also found by meaning, and the current model; files embedded by another one are excluded. */
   searchMethod: userCall
     .route({ method: 'GET', path: '/files/search-method', summary: 'How file contents are searched' })

@@ -240,11 +240,11 @@ test('removing files from a notebook keeps files that are added concurrently', a
   const { talk, add } = await startTalk()
   const ids = [await add('a.txt', 'Alpha'), await add('b.txt', 'Beta'), await add('c.txt', 'Gamma')]
   const { body } = await app.call(talk.user.id, notebooks.create, { knowledgeIds: ids })
-  const takeAway = (id: string) =>
+  const removeFile = (id: string) =>
     app.call(talk.user.id, notebooks.update, { id: body.id, withoutKnowledgeIds: [id] })
-  await Promise.all(ids.slice(0, 2).map(takeAway))
+  await Promise.all(ids.slice(0, 2).map(removeFile))
   expect((await app.call(talk.user.id, notebooks.get, { id: body.id })).body.knowledgeIds).toEqual([ids[2]])
-  expect((await takeAway(ids[0] ?? '')).status).toBe(200)
+  expect((await removeFile(ids[0] ?? '')).status).toBe(200)
   const stranger = await app.addUser()
   const theirs = { id: body.id, withoutKnowledgeIds: ids }
   expect((await app.call(stranger.id, notebooks.update, theirs)).status).toBe(404)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EXCERPT_MAX } from '#contract/answer-sources.ts'
-import type { PassageSection } from '#contract/file-texts.ts'
+import type { ChunkSection } from '#contract/file-texts.ts'
 import { citedNumbers, citedOf, excerptsOf, placeOf, wordsShared } from './passages.ts'
 
 const place = { fileId: 'f', fileName: 'a.pdf', position: 3, headings: ['Top', 'Sub'], page: 2, row: null }
-const passage = (text: string) => ({ ...place, sections: [] as PassageSection[], text, tokens: 100 })
+const passage = (text: string) => ({ ...place, sections: [] as ChunkSection[], text, tokens: 100 })
 
 describe('the excerpts of a chunk', () => {
   test('keeps a short chunk in one part', () => {

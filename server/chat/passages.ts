@@ -1,12 +1,12 @@
 import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
 import { headingsAt } from '#contract/file-texts.ts'
 import type { Language } from '#contract/language.ts'
-import type { FoundPassage } from '#server/files/retrieval/retrieval.service.ts'
+import type { FoundChunk } from '#server/files/retrieval/retrieval.service.ts'
 import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** A part of a file, from the index or just extracted. */
-export type SourcePassage = Omit<FoundPassage, 'score' | 'match'>
+export type SourcePassage = Omit<FoundChunk, 'score' | 'match'>
 
 export interface Excerpt extends Omit<Citation, 'number'> {
   tokens: number

@@ -1,6 +1,6 @@
 import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
 import { listLibraryIds } from '#server/files/retrieval/file-text.service.ts'
-import { findPassages, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
+import { findChunks, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
 import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './passages.ts'
@@ -47,7 +47,7 @@ interface Match {
 
 async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
   const fileIds = await listLibraryIds(ctx)
-  const { passages } = await findPassages(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
+  const { passages } = await findChunks(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
   return passages.flatMap((passage) => {
     const [excerpt] = toCitations([best(question, excerptsOf(passage))].flatMap((found) => found ?? []))
     return excerpt ? [{ excerpt, match: passage.match }] : []

@@ -5,7 +5,7 @@ import {
   type TextSize,
   textStatusOf,
 } from '#server/files/retrieval/file-text.service.ts'
-import { findPassages } from '#server/files/retrieval/retrieval.service.ts'
+import { findChunks } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
@@ -127,7 +127,7 @@ async function takePassages(
   const fileIds = files.filter((file) => textStatusOf(file) === 'searchable').map(({ id }) => id)
   if (fileIds.length === 0) return
   const query = question.slice(0, QUERY_MAX)
-  const { passages } = await findPassages(ctx, { fileIds, query, limit: PASSAGES_MAX })
+  const { passages } = await findChunks(ctx, { fileIds, query, limit: PASSAGES_MAX })
   const chosen: Excerpt[] = []
   for (const passage of passages) {
     const excerpts = mostOf(excerptsOf(passage), query, plan.room - tokensOf(chosen))

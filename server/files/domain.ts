@@ -3,7 +3,7 @@ import { addContentRoutes } from './content/content.routes.ts'
 import { fileBlobs, uploadBlobs } from './content/content.service.ts'
 import { fileInstructionsRoutes, profileRoutes } from './instructions/instructions.routes.ts'
 import { filesJobs } from './jobs.ts'
-import { takeUpFiles } from './retrieval/recovery.service.ts'
+import { releaseFiles } from './retrieval/recovery.service.ts'
 import { filesRoutes } from './routes.ts'
 import { fileSharesRoutes } from './sharing/shares.routes.ts'
 import { fileSourcesRoutes } from './sources/sources.routes.ts'
@@ -28,6 +28,6 @@ export const files = defineDomain({
   jobs: filesJobs,
   blobs: [fileBlobs, uploadBlobs],
   queries: { isAvailableFile },
-  recover: takeUpFiles,
+  recover: releaseFiles,
   userData: filesData,
 })

@@ -1,6 +1,6 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
-import { indexFiles, indexFilesJob, reviveIndexing } from './retrieval/indexing.service.ts'
+import { indexFiles, indexFilesJob, restartLostIndexing } from './retrieval/indexing.service.ts'
 import { renewLayouts } from './retrieval/layout.service.ts'
 import { forgetOldFiles } from './trash/trash.service.ts'
 
@@ -13,7 +13,7 @@ export const filesJobs = (ports: Ports): JobHandler[] => [
   {
     name: 'files.revive-indexing',
     cron: '* * * * *',
-    run: () => reviveIndexing(createSystemCtx(ports, 'files.revive-indexing')),
+    run: () => restartLostIndexing(createSystemCtx(ports, 'files.revive-indexing')),
   },
   {
     name: 'files.renew-layouts',

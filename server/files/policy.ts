@@ -35,5 +35,5 @@ export const permissionsOn = (user: { id: string }, file: Owned): Permission[] =
   Permission.options.filter((permission) => can(user, permission, file))
 
 /** Users grant and revoke only permissions that they have. */
-export const canDealIn = (user: { id: string }, file: Owned, permissions: Permission[]): boolean =>
+export const canGrant = (user: { id: string }, file: Owned, permissions: Permission[]): boolean =>
   can(user, 'share', file) && permissions.every((permission) => can(user, permission, file))

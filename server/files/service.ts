@@ -97,7 +97,7 @@ export async function requireFilesForChange(ctx: UserCtx, ids: string[]): Promis
 }
 
 /** Prevents their deletion until the transaction ends. */
-export const holdFiles = ({ db }: Ctx, ids: string[]): Promise<void> => store.holdFiles(db, ids)
+export const lockFiles = ({ db }: Ctx, ids: string[]): Promise<void> => store.lockFiles(db, ids)
 
 /** The given files in the library that the caller may read, in the same order. */
 export async function listReadableFiles(

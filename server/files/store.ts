@@ -94,7 +94,7 @@ export async function listFilesForChange(db: Db, ids: string[]): Promise<StoredF
  * Prevents their deletion until the transaction ends. A row that refers to a file and to another row is
  * deleted with either: without this lock, two transactions that delete one each could deadlock.
  */
-export async function holdFiles(db: Db, ids: string[]): Promise<void> {
+export async function lockFiles(db: Db, ids: string[]): Promise<void> {
   await db.selectFrom('files').select('id').where('id', '=', anyOf(ids)).orderBy('id').forKeyShare().execute()
 }
 

@@ -8,10 +8,10 @@ import {
   type Project,
   type projects,
 } from '#contract/projects.ts'
-import { requireWords } from '#server/files/instructions/instructions.service.ts'
+import { requireText } from '#server/files/instructions/instructions.service.ts'
 import { toFileDtos } from '#server/files/presenter.service.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
-import { holdFiles, listSeenIds, requireFilesForChange } from '#server/files/service.ts'
+import { listSeenIds, lockFiles, requireFilesForChange } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import * as store from './files.store.ts'
@@ -55,7 +55,7 @@ export async function addInstructions(
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
     const files = await requireFilesForChange(ctx, fileIds)
-    requireWords('fileIds', files)
+    requireText('fileIds', files)
     return place(ctx, project, { fileIds, role: 'instruction' })
   })
 }
@@ -91,7 +91,7 @@ export async function removeMissingFiles(
     const missing = fileIds.filter((id) => !seen.has(id))
     const known = await store.listProjectIdsWith(ctx.db, { userId: ctx.user.id, fileIds: missing })
     const projectIds = (await listProjectsForChange(ctx.db, known)).map(({ id }) => id)
-    await holdFiles(ctx, missing)
+    await lockFiles(ctx, missing)
     const removed = await store.removeProjectFiles(ctx.db, { projectIds, fileIds: missing })
     const changed = [...new Set(removed.map(({ projectId }) => projectId))]
     await touchProjects(ctx.db, changed, ctx.clock.now())
@@ -153,7 +153,7 @@ async function place(
 async function removeFromProject(ctx: UserCtx, { id, ...files }: Placing & { id: string }): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
-    await holdFiles(ctx, files.fileIds)
+    await lockFiles(ctx, files.fileIds)
     const removed = await store.removeProjectFiles(ctx.db, { ...files, projectIds: [id] })
     return removed.length > 0 ? changeProject(ctx, id) : toProjectDto(ctx, project)
   })

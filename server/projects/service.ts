@@ -4,7 +4,7 @@ import { projectsMessages } from '#contract/messages/projects.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#contract/projects.ts'
 import { requireCan } from '#server/access/policy.ts'
-import { holdFiles } from '#server/files/service.ts'
+import { lockFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -72,7 +72,7 @@ export async function removeProject(
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'delete', id)
     await suppliedQuery('lockNotebooksOf')(ctx.db, id)
-    await holdFiles(
+    await lockFiles(
       ctx,
       (await listProjectFiles(ctx.db, [id])).map(({ fileId }) => fileId),
     )

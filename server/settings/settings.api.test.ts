@@ -54,7 +54,7 @@ test('an administrator sees the description of each setting, and which ones were
     kind: 'choice',
     choices: ['open', 'invite', 'closed'],
     label: 'Registration',
-    help: expect.stringMatching(/^Who may/),
+    help: expect.stringMatching(/^Who can/),
     updatedAt: null,
   })
   await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'invite' })

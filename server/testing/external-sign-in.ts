@@ -3,50 +3,50 @@ import { afterAll } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { type CookieClient, openCookieClient } from './cookie-client.ts'
 import { startAnotherApp, type TestApp } from './harness.ts'
 import { type OpenidPeer, type PeerAccount, startOpenidPeer, walkThrough } from './openid-peer.ts'
-import { openTraveller, type Traveller } from './traveller.ts'
 
 export const CALLBACK_URL = 'http://localhost:3000/auth/oidc/callback'
 
 /** Signing in with a provider, as a whole and step by step. */
 export interface Journey {
   /** Adds an account at the provider that has no account here; its address is verified by default. */
-  addStranger(account?: PeerAccount): string
+  addPeerAccount(account?: PeerAccount): string
   /** Runs the sign-in at the provider; returns the address to which it redirects the browser. */
-  travel(traveller: Traveller, subject: string, input?: object): Promise<string>
+  travel(cookieClient: CookieClient, subject: string, input?: object): Promise<string>
   /** Runs the whole sign-in in a new browser. */
   signIn(subject: string, input?: object): Promise<Arrived>
 }
 
 export interface Arrived {
-  traveller: Traveller
+  cookieClient: CookieClient
   /** Where the browser was redirected: `/auth/success` or an error page. */
   led: URL
   /** Set when no second step is required. */
   finished: { signedIn: SignedIn; redirectTo: string | null }
 }
 
-let strangers = 0
+let peerAccounts = 0
 
 export function planJourneys(app: TestApp, peer: OpenidPeer): Journey {
   const journey: Journey = {
-    addStranger(account) {
-      strangers += 1
-      const subject = `stranger-${strangers}`
+    addPeerAccount(account) {
+      peerAccounts += 1
+      const subject = `peer-${peerAccounts}`
       peer.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true, ...account })
       return subject
     },
-    async travel(traveller, subject, input) {
-      const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc', ...input })
+    async travel(cookieClient, subject, input) {
+      const { body } = await cookieClient.send(externalSignIn.start, { strategy: 'oidc', ...input })
       return walkThrough(String(body.url), { login: subject, password: 'any' })
     },
     async signIn(subject, input) {
-      const traveller = openTraveller(app)
-      const led = await traveller.open(await journey.travel(traveller, subject, input))
+      const cookieClient = openCookieClient(app)
+      const led = await cookieClient.open(await journey.travel(cookieClient, subject, input))
       const token = led.searchParams.get('token') ?? ''
-      const { body } = await traveller.send(externalSignIn.finish, { token })
-      return { traveller, led, finished: body as unknown as Arrived['finished'] }
+      const { body } = await cookieClient.send(externalSignIn.finish, { token })
+      return { cookieClient, led, finished: body as unknown as Arrived['finished'] }
     },
   }
   return journey
@@ -56,7 +56,7 @@ export function planJourneys(app: TestApp, peer: OpenidPeer): Journey {
 export const errorIn = (url: URL) => [url.pathname, url.searchParams.get('error')]
 
 /** An application with an administrator and its own provider, until the end of the test file. */
-export async function openSchool() {
+export async function startExternalSignIn() {
   const peer = await startOpenidPeer([CALLBACK_URL])
   afterAll(() => peer.close())
   const app = await startAnotherApp(peer.environment)

@@ -71,7 +71,7 @@ function Dock({ notebook, model, llm }: DockProps) {
   const notebookId = notebook.id
   const isReplying = useIsAnswering(notebookId)
   const { mutate: stopReply } = useStopReply()
-  const { mutate: takeAway } = useRemoveNotebookFile()
+  const { mutate: removeFile } = useRemoveNotebookFile()
   const files = useAttachedFiles(notebookId, model)
   useEffect(() => {
     if (!isReplying) return
@@ -112,7 +112,7 @@ function Dock({ notebook, model, llm }: DockProps) {
               notebookId={notebookId}
               fileIds={notebook.knowledgeIds}
               projectId={notebook.projectId}
-              onRemoveFile={(fileId) => takeAway({ id: notebookId, withoutKnowledgeIds: [fileId] })}
+              onRemoveFile={(fileId) => removeFile({ id: notebookId, withoutKnowledgeIds: [fileId] })}
             />
             <ModelPicker current={model} />
             <AiSettings model={model} />

@@ -12,7 +12,9 @@ const withQueries = (change: (queries: Queries) => void) => void load().then(cha
 /** Keeps projects up to date, with the names of their files and notebooks; the returned function stops it. */
 export function followProjects(): () => void {
   const stops = [
-    onLiveEvent(projectChanged, (changed) => withQueries(({ updateCachedProject }) => updateCachedProject(changed))),
+    onLiveEvent(projectChanged, (changed) =>
+      withQueries(({ updateCachedProject }) => updateCachedProject(changed)),
+    ),
     onLiveEvent(projectRemoved, ({ id }) =>
       withQueries(({ removeCachedProject, refetchRemoved }) => {
         removeCachedProject(id)

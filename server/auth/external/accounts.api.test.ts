@@ -8,12 +8,12 @@ import { registrationInvites } from '#contract/registration-invites.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { addEnrolledPerson } from '#server/testing/authenticator-app.ts'
-import { errorIn, openSchool, planJourneys } from '#server/testing/external-sign-in.ts'
+import { openCookieClient } from '#server/testing/cookie-client.ts'
+import { errorIn, planJourneys, startExternalSignIn } from '#server/testing/external-sign-in.ts'
 import { startAnotherApp } from '#server/testing/harness.ts'
 import { mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
-import { openTraveller } from '#server/testing/traveller.ts'
 
-const { peer, app, admin, journey, addressOf, auditedOf, change, verifyAddress } = await openSchool()
+const { peer, app, admin, journey, addressOf, auditedOf, change, verifyAddress } = await startExternalSignIn()
 const database = () => app.ports.database.db
 const findUser = (id: string) =>
   database().selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ async function setRegistration(settingValue: 'open' | 'invite' | 'closed'): Prom
 describe('a new user of a provider', () => {
   test('gets an account without a password, whose address is verified', async () => {
     const { finished } = await journey.signIn(
-      journey.addStranger({ email: 'New@Example.org', name: 'Neu \u202E\n' }),
+      journey.addPeerAccount({ email: 'New@Example.org', name: 'Neu \u202E\n' }),
     )
     const { id } = finished.signedIn.user
     expect(await findUser(id)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a new user of a provider', () => {
   })
 
   test('gets the same account again, also after the address at the provider changed', async () => {
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     const first = await journey.signIn(subject)
     peer.accounts.set(subject, { email: 'moved@example.org', email_verified: false })
     const second = await journey.signIn(subject)
@@ -60,7 +60,7 @@ describe('a new user of a provider', () => {
   test('gets an available username', async () => {
     const names = []
     for (let time = 0; time < 3; time += 1) {
-      const { finished } = await journey.signIn(journey.addStranger({ preferred_username: 'Grace' }))
+      const { finished } = await journey.signIn(journey.addPeerAccount({ preferred_username: 'Grace' }))
       names.push(finished.signedIn.user.username)
     }
     expect(names).toEqual(['Grace', 'Grace-2', 'Grace-3'])
@@ -68,9 +68,9 @@ describe('a new user of a provider', () => {
 
   test('is an administrator where no account exists, also with closed registration', async () => {
     const fresh = await startAnotherApp(peer.environment)
-    const { finished } = await planJourneys(fresh, peer).signIn(journey.addStranger())
+    const { finished } = await planJourneys(fresh, peer).signIn(journey.addPeerAccount())
     expect(finished.signedIn.user.isAdmin).toBe(true)
-    const second = await planJourneys(fresh, peer).signIn(journey.addStranger())
+    const second = await planJourneys(fresh, peer).signIn(journey.addPeerAccount())
     expect(second.finished.signedIn.user.isAdmin).toBe(false)
   })
 
@@ -78,12 +78,12 @@ describe('a new user of a provider', () => {
     ['closed', 'Registration is closed. Ask an administrator for an account.'],
     ['invite', 'Registration needs an invite. Ask an administrator for one.'],
   ] as const)('is refused where registration is %s, without leaving data', async (mode, sentence) => {
-    const known = journey.addStranger()
+    const known = journey.addPeerAccount()
     const before = await journey.signIn(known)
     const count = () => database().selectFrom('users').select('id').execute()
     const people = await count()
     await setRegistration(mode)
-    const { led } = await journey.signIn(journey.addStranger())
+    const { led } = await journey.signIn(journey.addPeerAccount())
     expect(errorIn(led)).toEqual(['/login', sentence])
     expect(await count()).toHaveLength(people.length)
     const again = await journey.signIn(known)
@@ -101,16 +101,16 @@ describe('an invite', () => {
   test('allows one registration where one is required, with its benefits', async () => {
     await setRegistration('invite')
     const inviteCode = await invite({ tags: ['analyst'], storageLimit: 70 })
-    const { finished } = await journey.signIn(journey.addStranger(), { inviteCode })
+    const { finished } = await journey.signIn(journey.addPeerAccount(), { inviteCode })
     expect(finished.signedIn.user).toMatchObject({ tags: ['analyst'], storageLimit: 70 })
-    const { led } = await journey.signIn(journey.addStranger(), { inviteCode })
+    const { led } = await journey.signIn(journey.addPeerAccount(), { inviteCode })
     expect(errorIn(led)).toEqual(['/login', expect.stringContaining('invite')])
     await setRegistration('open')
   })
 
   test('for another address than the one at the provider is refused', async () => {
     const inviteCode = await invite({ email: 'somebody@example.org' })
-    const { led } = await journey.signIn(journey.addStranger(), { inviteCode })
+    const { led } = await journey.signIn(journey.addPeerAccount(), { inviteCode })
     expect(errorIn(led)).toEqual(['/login', expect.stringContaining('invite')])
   })
 })
@@ -118,27 +118,27 @@ describe('an invite', () => {
 describe('a user with codes', () => {
   test('is asked for one here too, and has no session before it', async () => {
     const person = await addEnrolledPerson(app)
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     await verifyAddress(person.id, addressOf(subject))
-    const { traveller, finished } = await journey.signIn(subject, { redirectTo: '/notebooks/7' })
+    const { cookieClient, finished } = await journey.signIn(subject, { redirectTo: '/notebooks/7' })
     const { mfaToken } = finished.signedIn as unknown as { mfaToken: string }
     expect(finished).toEqual({
       signedIn: { mfaRequired: true, mfaToken: expect.any(String), hasPasskeys: false },
       redirectTo: '/notebooks/7',
     })
-    expect(traveller.cookies.has('refresh_token')).toBe(false)
-    expect((await traveller.send(users.me, {}, mfaToken)).status).toBe(401)
-    expect((await traveller.send(mfa.verify, { token: person.wrongCode() }, mfaToken)).status).toBe(422)
-    const { body } = await traveller.send(mfa.verify, { token: person.nextCode() }, mfaToken)
+    expect(cookieClient.cookies.has('refresh_token')).toBe(false)
+    expect((await cookieClient.send(users.me, {}, mfaToken)).status).toBe(401)
+    expect((await cookieClient.send(mfa.verify, { token: person.wrongCode() }, mfaToken)).status).toBe(422)
+    const { body } = await cookieClient.send(mfa.verify, { token: person.nextCode() }, mfaToken)
     expect(body).toMatchObject({ accessToken: expect.any(String), user: { id: person.id } })
-    expect(traveller.cookies.has('refresh_token')).toBe(true)
+    expect(cookieClient.cookies.has('refresh_token')).toBe(true)
   })
 })
 
 describe('an address with an account', () => {
   test('leads to the account when both the account and the provider have verified it', async () => {
     const user = await app.addUser()
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     await verifyAddress(user.id, addressOf(subject).toUpperCase())
     const { finished } = await journey.signIn(subject)
     expect(finished.signedIn.user.id).toBe(user.id)
@@ -149,7 +149,7 @@ describe('an address with an account', () => {
   })
 
   test('goes to the user who verifies it; an account that only typed it loses it', async () => {
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     const address = addressOf(subject)
     const squatter = await registerPerson(app, { email: address })
     const { finished } = await journey.signIn(subject)
@@ -173,7 +173,7 @@ describe('an address with an account', () => {
   })
 
   test('goes to its owner, also where the account that typed it is suspended', async () => {
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     const squatter = await registerPerson(app, { email: addressOf(subject) })
     await change(squatter.id, { is_suspended: true })
     const { finished } = await journey.signIn(subject)
@@ -182,12 +182,12 @@ describe('an address with an account', () => {
 
   test('is unchanged where its owner is suspended', async () => {
     const user = await app.addUser()
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     await verifyAddress(user.id, addressOf(subject))
     await change(user.id, { is_suspended: true })
-    const { finished, traveller } = await journey.signIn(subject)
+    const { finished, cookieClient } = await journey.signIn(subject)
     expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
-    expect(traveller.cookies.has('refresh_token')).toBe(false)
+    expect(cookieClient.cookies.has('refresh_token')).toBe(false)
     const actions = (await auditedOf(user.id)).map(({ action }) => action)
     expect(actions).toContain('auth.sign_in_failed')
     expect(actions).not.toContain('external_sign_in.linked')
@@ -199,37 +199,37 @@ describe('an address with an account', () => {
 
   test('does not change accounts when the provider does not vouch for it', async () => {
     const user = await app.addUser()
-    const subject = journey.addStranger({ email_verified: false })
+    const subject = journey.addPeerAccount({ email_verified: false })
     await verifyAddress(user.id, addressOf(subject))
     expect((await journey.signIn(subject)).led.pathname).toBe('/login')
     expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toEqual([])
   })
 
   test('does not let a suspended user sign in', async () => {
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     const { id } = (await journey.signIn(subject)).finished.signedIn.user
     await change(id, { is_suspended: true })
-    const { finished, traveller } = await journey.signIn(subject)
+    const { finished, cookieClient } = await journey.signIn(subject)
     expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
-    expect(traveller.cookies.has('refresh_token')).toBe(false)
+    expect(cookieClient.cookies.has('refresh_token')).toBe(false)
     expect((await auditedOf(id)).at(-1)).toMatchObject({ action: 'auth.sign_in_failed' })
   })
 })
 
 describe('two concurrent browsers', () => {
   const arriveTogether = async (subjects: [string, string]) => {
-    const travellers = subjects.map(() => openTraveller(app))
+    const cookieClients = subjects.map(() => openCookieClient(app))
     const ways = await Promise.all(
-      travellers.map((traveller, position) => journey.travel(traveller, subjects[position] ?? '')),
+      cookieClients.map((cookieClient, position) => journey.travel(cookieClient, subjects[position] ?? '')),
     )
     const led = await Promise.all(
-      travellers.map((traveller, position) => traveller.open(ways[position] ?? '')),
+      cookieClients.map((cookieClient, position) => cookieClient.open(ways[position] ?? '')),
     )
     return led.map(({ searchParams }) => searchParams.get('userId'))
   }
 
   test('create one account of one user', async () => {
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     const [one, other] = await arriveTogether([subject, subject])
     expect(one).toBeTruthy()
     expect(other).toBe(one)
@@ -243,7 +243,7 @@ describe('two concurrent browsers', () => {
 
   test('create two accounts of two users with one name', async () => {
     const named = { preferred_username: 'Same' }
-    const [one, other] = await arriveTogether([journey.addStranger(named), journey.addStranger(named)])
+    const [one, other] = await arriveTogether([journey.addPeerAccount(named), journey.addPeerAccount(named)])
     expect(one).toBeTruthy()
     expect(other).toBeTruthy()
     expect(other).not.toBe(one)
@@ -251,7 +251,10 @@ describe('two concurrent browsers', () => {
 
   test('create one account of two subjects with one address', async () => {
     const shared = { email: 'shared@example.org' }
-    const [one, other] = await arriveTogether([journey.addStranger(shared), journey.addStranger(shared)])
+    const [one, other] = await arriveTogether([
+      journey.addPeerAccount(shared),
+      journey.addPeerAccount(shared),
+    ])
     expect(one).toBeTruthy()
     expect(other).toBe(one)
   })

@@ -5,29 +5,29 @@ import { authSessions } from '#contract/auth-sessions.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { users } from '#contract/users.ts'
-import { CALLBACK_URL, errorIn, openSchool } from '#server/testing/external-sign-in.ts'
+import { openCookieClient } from '#server/testing/cookie-client.ts'
+import { CALLBACK_URL, errorIn, startExternalSignIn } from '#server/testing/external-sign-in.ts'
 import type { TestUser } from '#server/testing/harness.ts'
 import { walkThrough } from '#server/testing/openid-peer.ts'
-import { openTraveller } from '#server/testing/traveller.ts'
 
-const { peer, app, journey, addressOf, auditedOf, change, verifyAddress } = await openSchool()
+const { peer, app, journey, addressOf, auditedOf, change, verifyAddress } = await startExternalSignIn()
 
 describe('linking in a session', () => {
   const leave = async (user: TestUser, subject: string) => {
-    const traveller = openTraveller(app)
-    const { body } = await traveller.send(externalSignIn.link, { strategy: 'oidc' }, user.token)
+    const cookieClient = openCookieClient(app)
+    const { body } = await cookieClient.send(externalSignIn.link, { strategy: 'oidc' }, user.token)
     const back = await walkThrough(String(body.url), { login: subject, password: 'any' })
-    return { traveller, back }
+    return { cookieClient, back }
   }
   const link = async (user: TestUser, subject: string) => {
-    const { traveller, back } = await leave(user, subject)
-    return traveller.open(back)
+    const { cookieClient, back } = await leave(user, subject)
+    return cookieClient.open(back)
   }
 
   test('requires one, and leads back to the profile', async () => {
     expect((await app.call(undefined, externalSignIn.link, { strategy: 'oidc' })).status).toBe(401)
     const user = await app.addUser()
-    const subject = journey.addStranger({ email: 'other@elsewhere.example' })
+    const subject = journey.addPeerAccount({ email: 'other@elsewhere.example' })
     expect((await link(user, subject)).href).toBe('http://this.site/profile?tab=2')
     expect((await link(user, subject)).pathname).toBe('/profile')
     const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
@@ -38,7 +38,7 @@ describe('linking in a session', () => {
 
   test('is reported to the owner of the account by mail, once', async () => {
     const user = await app.addUser()
-    const subject = journey.addStranger({ email: 'elsewhere@example.org' })
+    const subject = journey.addPeerAccount({ email: 'elsewhere@example.org' })
     await link(user, subject)
     await link(user, subject)
     await app.settle()
@@ -49,11 +49,11 @@ describe('linking in a session', () => {
 
   test('is refused during an impersonation', async () => {
     const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     await link(user, subject)
     const { body } = await app.call(admin.id, authSessions.impersonate, { id: user.id })
     const [linked] = (await app.call(user.id, externalSignIn.linkedAccounts)).body
-    const acting = openTraveller(app)
+    const acting = openCookieClient(app)
     const sentence = 'Only the person themselves can do this. Return to your own account first.'
     for (const answer of [
       await acting.send(externalSignIn.link, { strategy: 'oidc' }, body.accessToken),
@@ -64,35 +64,35 @@ describe('linking in a session', () => {
 
   test('works without any address, because the session counts', async () => {
     const user = await app.addUser()
-    const subject = journey.addStranger({ email: undefined, preferred_username: 'plain' })
+    const subject = journey.addPeerAccount({ email: undefined, preferred_username: 'plain' })
     await link(user, subject)
     expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toMatchObject([{ label: 'plain' }])
   })
 
   test('is refused for an identity of another account, also concurrently', async () => {
     const [user, other] = [await app.addUser(), await app.addUser()]
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     const sentence = 'This Our school account is linked to another account here.'
     const ways = [await leave(user, subject), await leave(other, subject)]
-    const led = await Promise.all(ways.map(({ traveller, back }) => traveller.open(back)))
+    const led = await Promise.all(ways.map(({ cookieClient, back }) => cookieClient.open(back)))
     const refused = led.filter(({ pathname }) => pathname !== '/profile')
     expect(refused.map(errorIn)).toEqual([['/auth/success', sentence]])
   })
 
   test('fails when the session in which it was started has ended', async () => {
     const user = await app.addUser()
-    const { traveller, back } = await leave(user, journey.addStranger())
+    const { cookieClient, back } = await leave(user, journey.addPeerAccount())
     await app.call(user.id, auth.logout)
     const sentence = 'Your session has ended. Sign in and link the account again.'
-    expect(errorIn(await traveller.open(back))).toEqual(['/auth/success', sentence])
+    expect(errorIn(await cookieClient.open(back))).toEqual(['/auth/success', sentence])
   })
 
   test('shows the provider’s refusal on the profile page', async () => {
     const user = await app.addUser()
-    const { traveller, back } = await leave(user, journey.addStranger())
+    const { cookieClient, back } = await leave(user, journey.addPeerAccount())
     const state = new URL(back).searchParams.get('state') ?? ''
     const cancelled = new URLSearchParams({ error: 'access_denied', state, iss: peer.issuer }).toString()
-    expect(errorIn(await traveller.open(`${CALLBACK_URL}?${cancelled}`))).toEqual([
+    expect(errorIn(await cookieClient.open(`${CALLBACK_URL}?${cancelled}`))).toEqual([
       '/auth/success',
       'You did not allow Our school to sign you in.',
     ])
@@ -101,12 +101,12 @@ describe('linking in a session', () => {
 
 describe('unlinking an account', () => {
   const linked = async (token: string) => {
-    const { body } = await openTraveller(app).send(externalSignIn.linkedAccounts, {}, token)
+    const { body } = await openCookieClient(app).send(externalSignIn.linkedAccounts, {}, token)
     return body as unknown as { id: string }[]
   }
 
   test('is limited to its user', async () => {
-    const { finished } = await journey.signIn(journey.addStranger())
+    const { finished } = await journey.signIn(journey.addPeerAccount())
     const [account] = await linked(finished.signedIn.accessToken)
     const stranger = await app.addUser()
     const id = account?.id ?? ''
@@ -116,19 +116,19 @@ describe('unlinking an account', () => {
   })
 
   test('is refused for the only usable credential', async () => {
-    const { finished, traveller } = await journey.signIn(journey.addStranger())
+    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount())
     const { accessToken } = finished.signedIn
     const [account] = await linked(accessToken)
-    const { status, body } = await traveller.send(externalSignIn.unlink, { id: account?.id }, accessToken)
+    const { status, body } = await cookieClient.send(externalSignIn.unlink, { id: account?.id }, accessToken)
     expect([status, body.message]).toEqual([
       409,
       'This is your only way to sign in. Set a password or link another account first.',
     ])
-    expect((await traveller.send(users.me, {}, accessToken)).status).toBe(200)
+    expect((await cookieClient.send(users.me, {}, accessToken)).status).toBe(200)
   })
 
   const withPasskey = async () => {
-    const { finished, traveller } = await journey.signIn(journey.addStranger())
+    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount())
     const { accessToken, user } = finished.signedIn
     const passkeyId = randomUUID()
     await app.ports.database.pool.query(
@@ -138,8 +138,8 @@ describe('unlinking an account', () => {
     )
     const [account] = await linked(accessToken)
     return {
-      unlink: () => traveller.send(externalSignIn.unlink, { id: account?.id }, accessToken),
-      removePasskey: () => traveller.send(passkeys.remove, { id: passkeyId }, accessToken),
+      unlink: () => cookieClient.send(externalSignIn.unlink, { id: account?.id }, accessToken),
+      removePasskey: () => cookieClient.send(passkeys.remove, { id: passkeyId }, accessToken),
     }
   }
 
@@ -157,7 +157,7 @@ describe('unlinking an account', () => {
   })
 
   test('is refused where the provider of the other account is no longer configured, or has moved', async () => {
-    const { finished, traveller } = await journey.signIn(journey.addStranger())
+    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount())
     const { accessToken, user } = finished.signedIn
     const [account] = await linked(accessToken)
     const addLink = (strategy: string, issuer: string) =>
@@ -168,7 +168,7 @@ describe('unlinking an account', () => {
       )
     await addLink('github', 'https://github.com')
     await addLink('oidc', 'https://before.example')
-    const unlink = () => traveller.send(externalSignIn.unlink, { id: account?.id }, accessToken)
+    const unlink = () => cookieClient.send(externalSignIn.unlink, { id: account?.id }, accessToken)
     expect((await unlink()).status).toBe(409)
     await addLink('oidc', `${peer.issuer}/`)
     expect((await unlink()).status).toBe(200)
@@ -176,13 +176,13 @@ describe('unlinking an account', () => {
 
   test('works for one of two, and not for both concurrently', async () => {
     const shared = { email: 'two-ways@example.org' }
-    await journey.signIn(journey.addStranger(shared))
-    const { finished, traveller } = await journey.signIn(journey.addStranger(shared))
+    await journey.signIn(journey.addPeerAccount(shared))
+    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount(shared))
     const { accessToken, user } = finished.signedIn
     const accounts = await linked(accessToken)
     expect(accounts).toHaveLength(2)
     const answers = await Promise.all(
-      accounts.map(({ id }) => traveller.send(externalSignIn.unlink, { id }, accessToken)),
+      accounts.map(({ id }) => cookieClient.send(externalSignIn.unlink, { id }, accessToken)),
     )
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     expect((await auditedOf(user.id)).at(-1)).toMatchObject({ action: 'external_sign_in.unlinked' })
@@ -194,7 +194,7 @@ describe('unlinking an account', () => {
     await app.ports.database.pool.query('update auth_sessions set proved_at = now() where user_id = $1', [
       user.id,
     ])
-    const subject = journey.addStranger()
+    const subject = journey.addPeerAccount()
     await verifyAddress(user.id, addressOf(subject))
     await journey.signIn(subject)
     const [account] = await linked(user.token)

@@ -3,10 +3,10 @@ import { auth } from '#contract/auth.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
+import { openCookieClient } from '#server/testing/cookie-client.ts'
 import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/openid-peer.ts'
-import { openTraveller } from '#server/testing/traveller.ts'
 import { forgetExpiredAttempts } from './service.ts'
 
 const EXPIRED = 'This sign-in took too long or was used already. Please try again.'
@@ -63,24 +63,24 @@ test('a sign-in redirects to the provider with state, nonce and the hash of a ve
 })
 
 test('a sign-in opens an ordinary session and returns to the previous page', async () => {
-  const subject = journey.addStranger({ name: 'Ada Lovelace', preferred_username: 'ada' })
-  const { traveller, led, finished } = await journey.signIn(subject, {
+  const subject = journey.addPeerAccount({ name: 'Ada Lovelace', preferred_username: 'ada' })
+  const { cookieClient, led, finished } = await journey.signIn(subject, {
     redirectTo: '/notebooks/1?projectId=2',
   })
   expect(led.pathname).toBe('/auth/success')
   expect(led.searchParams.get('userId')).toBe(finished.signedIn.user.id)
   expect(finished.redirectTo).toBe('/notebooks/1?projectId=2')
   expect(finished.signedIn.user).toMatchObject({ username: 'ada', name: 'Ada Lovelace' })
-  expect((await traveller.send(users.me, {}, finished.signedIn.accessToken)).status).toBe(200)
-  expect((await traveller.send(auth.refresh)).status).toBe(200)
-  expect([...traveller.cookies.keys()]).toEqual(['refresh_token'])
+  expect((await cookieClient.send(users.me, {}, finished.signedIn.accessToken)).status).toBe(200)
+  expect((await cookieClient.send(auth.refresh)).status).toBe(200)
+  expect([...cookieClient.cookies.keys()]).toEqual(['refresh_token'])
 })
 
 test('no code, token or state is logged', async () => {
-  const traveller = openTraveller(app)
-  const back = await journey.travel(traveller, journey.addStranger())
-  const led = await traveller.open(back)
-  await traveller.send(externalSignIn.finish, { token: led.searchParams.get('token') })
+  const cookieClient = openCookieClient(app)
+  const back = await journey.travel(cookieClient, journey.addPeerAccount())
+  const led = await cookieClient.open(back)
+  await cookieClient.send(externalSignIn.finish, { token: led.searchParams.get('token') })
   for (const name of ['code', 'state'])
     expect(JSON.stringify(app.logged)).not.toContain(new URL(back).searchParams.get(name))
   expect(JSON.stringify(app.logged)).not.toContain(led.searchParams.get('token'))
@@ -92,94 +92,94 @@ test('an id token that is not signed with a published key of the provider is ref
   const site = await startAnotherApp(forging.environment)
   const trip = planJourneys(site, forging)
   await forging.publishAnotherKey()
-  const { led } = await trip.signIn(trip.addStranger())
+  const { led } = await trip.signIn(trip.addPeerAccount())
   expect(errorIn(led)).toEqual(['/login', NOT_TRUSTED])
 })
 
 describe('the response of a provider', () => {
   test('is accepted once', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
-    const kept = new Map(traveller.cookies)
-    expect((await traveller.open(back)).pathname).toBe('/auth/success')
-    for (const [name, value] of kept) traveller.cookies.set(name, value)
-    expect(errorIn(await traveller.open(back))).toEqual(['/login', EXPIRED])
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const kept = new Map(cookieClient.cookies)
+    expect((await cookieClient.open(back)).pathname).toBe('/auth/success')
+    for (const [name, value] of kept) cookieClient.cookies.set(name, value)
+    expect(errorIn(await cookieClient.open(back))).toEqual(['/login', EXPIRED])
   })
 
   test('is accepted once in two concurrent requests', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
-    const both = await Promise.all([traveller.open(back), traveller.open(back)])
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const both = await Promise.all([cookieClient.open(back), cookieClient.open(back)])
     expect(both.map(({ pathname }) => pathname).toSorted()).toEqual(['/auth/success', '/login'])
   })
 
   test('is refused with an unknown state, or none', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
-    expect(errorIn(await traveller.open(altered(back, 'state', 'made-up')))).toEqual(['/login', EXPIRED])
-    expect(errorIn(await traveller.open(altered(back, 'state')))).toEqual(['/login', EXPIRED])
-    expect((await traveller.open(back)).pathname).toBe('/auth/success')
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    expect(errorIn(await cookieClient.open(altered(back, 'state', 'made-up')))).toEqual(['/login', EXPIRED])
+    expect(errorIn(await cookieClient.open(altered(back, 'state')))).toEqual(['/login', EXPIRED])
+    expect((await cookieClient.open(back)).pathname).toBe('/auth/success')
   })
 
   test('is refused for another strategy than the one that was started', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
     for (const strategy of ['google', 'nonsense', '%00'])
-      expect(errorIn(await traveller.open(back.replace('/oidc/', `/${strategy}/`)))).toEqual([
+      expect(errorIn(await cookieClient.open(back.replace('/oidc/', `/${strategy}/`)))).toEqual([
         '/login',
         EXPIRED,
       ])
   })
 
   test('is refused in another browser, so that no user is signed in to another account', async () => {
-    const attacker = openTraveller(app)
-    const back = await journey.travel(attacker, journey.addStranger())
-    expect(errorIn(await openTraveller(app).open(back))).toEqual(['/login', OTHER_BROWSER])
+    const attacker = openCookieClient(app)
+    const back = await journey.travel(attacker, journey.addPeerAccount())
+    expect(errorIn(await openCookieClient(app).open(back))).toEqual(['/login', OTHER_BROWSER])
     expect(errorIn(await attacker.open(back))).toEqual(['/login', EXPIRED])
   })
 
   test('is refused ten minutes later', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
     app.clock.advance(600_000)
-    expect(errorIn(await traveller.open(back))).toEqual(['/login', EXPIRED])
+    expect(errorIn(await cookieClient.open(back))).toEqual(['/login', EXPIRED])
   })
 
   test('is refused with the code of an earlier sign-in', async () => {
-    const subject = journey.addStranger()
-    const traveller = openTraveller(app)
-    const first = await journey.travel(traveller, subject)
-    await traveller.open(first)
-    const second = await journey.travel(traveller, subject)
+    const subject = journey.addPeerAccount()
+    const cookieClient = openCookieClient(app)
+    const first = await journey.travel(cookieClient, subject)
+    await cookieClient.open(first)
+    const second = await journey.travel(cookieClient, subject)
     const reused = altered(second, 'code', new URL(first).searchParams.get('code') ?? '')
-    expect(errorIn(await traveller.open(reused))).toEqual(['/login', CODE_REFUSED])
+    expect(errorIn(await cookieClient.open(reused))).toEqual(['/login', CODE_REFUSED])
   })
 
   test('is refused once the provider’s code has expired', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
     // The provider is in this process and uses the system time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     onTestFinished(() => void vi.useRealTimers())
-    expect(errorIn(await traveller.open(back))).toEqual(['/login', CODE_REFUSED])
+    expect(errorIn(await cookieClient.open(back))).toEqual(['/login', CODE_REFUSED])
   })
 
   test.each([
     ['another nonce', 'nonce', 'another', NOT_TRUSTED],
     ['the hash of another verifier', 'code_challenge', 'x'.repeat(43), CODE_REFUSED],
   ])('is refused when the attempt was made with %s', async (_, name, value, sentence) => {
-    const traveller = openTraveller(app)
-    const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc' })
-    const login = { login: journey.addStranger(), password: 'any' }
+    const cookieClient = openCookieClient(app)
+    const { body } = await cookieClient.send(externalSignIn.start, { strategy: 'oidc' })
+    const login = { login: journey.addPeerAccount(), password: 'any' }
     const back = await walkThrough(altered(String(body.url), name, value), login)
-    expect(errorIn(await traveller.open(back))).toEqual(['/login', sentence])
+    expect(errorIn(await cookieClient.open(back))).toEqual(['/login', sentence])
   })
 
   test('is refused when it comes from another issuer', async () => {
-    const traveller = openTraveller(app)
-    const back = await journey.travel(traveller, journey.addStranger())
+    const cookieClient = openCookieClient(app)
+    const back = await journey.travel(cookieClient, journey.addPeerAccount())
     const mixedUp = altered(back, 'iss', 'https://elsewhere.example')
-    expect(errorIn(await traveller.open(mixedUp))).toEqual(['/login', NOT_TRUSTED])
+    expect(errorIn(await cookieClient.open(mixedUp))).toEqual(['/login', NOT_TRUSTED])
   })
 
   test.each([
@@ -187,12 +187,12 @@ describe('the response of a provider', () => {
     ['server_error', NOT_TRUSTED],
     ['<img src=x onerror=alert(1)>', NOT_TRUSTED],
   ])('may be %s, which is reported with one of our messages', async (error, sentence) => {
-    const traveller = openTraveller(app)
-    const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc' })
+    const cookieClient = openCookieClient(app)
+    const { body } = await cookieClient.send(externalSignIn.start, { strategy: 'oidc' })
     const state = new URL(String(body.url)).searchParams.get('state') ?? ''
     const more = { error_description: 'Call 0900-SCAM', iss: peer.issuer }
     const back = `${CALLBACK_URL}?${new URLSearchParams({ error, state, ...more }).toString()}`
-    expect(errorIn(await traveller.open(back))).toEqual(['/login', sentence])
+    expect(errorIn(await cookieClient.open(back))).toEqual(['/login', sentence])
   })
 
   test('requires an address that the provider vouches for', async () => {
@@ -203,7 +203,7 @@ describe('the response of a provider', () => {
       { email_verified: false },
       { email: 'nonsense' },
     ]) {
-      const { led } = await journey.signIn(journey.addStranger(account))
+      const { led } = await journey.signIn(journey.addPeerAccount(account))
       expect(errorIn(led)).toEqual(['/login', sentence])
     }
   })
@@ -211,11 +211,11 @@ describe('the response of a provider', () => {
 
 describe('the ticket for the page', () => {
   const land = async () => {
-    const traveller = openTraveller(app)
-    const led = await traveller.open(await journey.travel(traveller, journey.addStranger()))
-    const finish = (who = traveller, more: object = {}) =>
+    const cookieClient = openCookieClient(app)
+    const led = await cookieClient.open(await journey.travel(cookieClient, journey.addPeerAccount()))
+    const finish = (who = cookieClient, more: object = {}) =>
       who.send(externalSignIn.finish, { token: led.searchParams.get('token'), ...more })
-    return { traveller, led, finish }
+    return { cookieClient, led, finish }
   }
 
   test('is valid once, also in two concurrent requests', async () => {
@@ -233,7 +233,7 @@ describe('the ticket for the page', () => {
 
   test('is valid in its own browser only', async () => {
     const { finish } = await land()
-    const stolen = await finish(openTraveller(app))
+    const stolen = await finish(openCookieClient(app))
     expect([stolen.status, stolen.body.message]).toEqual([422, OTHER_BROWSER])
     expect((await finish()).status).toBe(422)
   })
@@ -271,7 +271,7 @@ test('an unreachable provider is reported', async () => {
 
 test('a provider that does not know this site is reported', async () => {
   const wrong = await startAnotherApp({ ...peer.environment, OIDC_CLIENT_SECRET: 'another' })
-  const { led } = await planJourneys(wrong, peer).signIn(journey.addStranger())
+  const { led } = await planJourneys(wrong, peer).signIn(journey.addPeerAccount())
   expect(errorIn(led)).toEqual([
     '/login',
     'Our school does not accept the configured client id and secret. Ask an administrator to check them.',
@@ -280,8 +280,8 @@ test('a provider that does not know this site is reported', async () => {
 
 test('sign-ins are limited for each address', async () => {
   const limited = await startAnotherApp(peer.environment)
-  const traveller = openTraveller(limited)
-  const open = () => traveller.open(`${CALLBACK_URL}?code=1&state=2`)
+  const cookieClient = openCookieClient(limited)
+  const open = () => cookieClient.open(`${CALLBACK_URL}?code=1&state=2`)
   for (let time = 0; time < 100; time += 1) await open()
   expect(errorIn(await open())).toEqual(['/login', 'Too many attempts. Try again in 15 minutes.'])
 })

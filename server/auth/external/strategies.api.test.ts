@@ -106,7 +106,7 @@ describe('a provider', () => {
     ])
     expect(await offered()).toEqual([{ strategy: 'oidc', name: 'Our school' }])
     const journey = planJourneys(app, peer)
-    const { finished } = await journey.signIn(journey.addStranger())
+    const { finished } = await journey.signIn(journey.addPeerAccount())
     expect(finished.signedIn.user.isAdmin).toBe(false)
   })
 

@@ -4,13 +4,13 @@ import { type PasskeyCreation, type PasskeyRequest, passkeys } from '#contract/p
 import { recovery } from '#contract/recovery.ts'
 import { users } from '#contract/users.ts'
 import { openBrowser } from '#server/testing/browser.ts'
-import { openSchool } from '#server/testing/external-sign-in.ts'
+import { type CookieClient, openCookieClient } from '#server/testing/cookie-client.ts'
+import { startExternalSignIn } from '#server/testing/external-sign-in.ts'
 import { walkThrough } from '#server/testing/openid-peer.ts'
 import { PasskeyDevice } from '#server/testing/passkey-device.ts'
 import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
-import { openTraveller, type Traveller } from '#server/testing/traveller.ts'
 
-const { app, journey } = await openSchool()
+const { app, journey } = await startExternalSignIn()
 const ROUNDS = [1, 2, 3, 4]
 
 /** A user who created an account with another person's address, and the actions of its owner. */
@@ -45,16 +45,16 @@ async function beginPasskeySignIn(device: PasskeyDevice) {
 }
 
 /** Up to the callback of the provider. */
-async function beginLinking(traveller: Traveller, { token }: Squatter) {
-  const subject = journey.addStranger()
-  const { body } = await traveller.send(externalSignIn.link, { strategy: 'oidc' }, token)
+async function beginLinking(cookieClient: CookieClient, { token }: Squatter) {
+  const subject = journey.addPeerAccount()
+  const { body } = await cookieClient.send(externalSignIn.link, { strategy: 'oidc' }, token)
   return { subject, back: await walkThrough(String(body.url), { login: subject, password: 'any' }) }
 }
 
 async function link(squatter: Squatter): Promise<string> {
-  const traveller = openTraveller(app)
-  const { subject, back } = await beginLinking(traveller, squatter)
-  await traveller.open(back)
+  const cookieClient = openCookieClient(app)
+  const { subject, back } = await beginLinking(cookieClient, squatter)
+  await cookieClient.open(back)
   return subject
 }
 
@@ -86,9 +86,9 @@ describe('during a password reset by the owner of an address, the creator of the
 
   test.each(ROUNDS)('cannot link an account that stays (%i)', async () => {
     const squatter = await addSquatter()
-    const traveller = openTraveller(app)
-    const { back } = await beginLinking(traveller, squatter)
-    const [reset] = await Promise.all([squatter.reset(), traveller.open(back)])
+    const cookieClient = openCookieClient(app)
+    const { back } = await beginLinking(cookieClient, squatter)
+    const [reset] = await Promise.all([squatter.reset(), cookieClient.open(back)])
     expect(reset.status).toBe(200)
     expect(await countCredentials(squatter.id)).toBe(0)
   })
@@ -106,7 +106,7 @@ describe('during a password reset by the owner of an address, the creator of the
   test.each(ROUNDS)('cannot sign in by a linked account (%i)', async () => {
     const squatter = await addSquatter()
     const subject = await link(squatter)
-    const arriving = openTraveller(app)
+    const arriving = openCookieClient(app)
     const arrival = await journey.travel(arriving, subject)
     const [reset, led] = await Promise.all([squatter.reset(), arriving.open(arrival)])
     expect(reset.status).toBe(200)
@@ -120,7 +120,7 @@ describe('during a password reset by the owner of an address, the creator of the
   test.each(ROUNDS)('cannot fetch a session that a linked account had opened (%i)', async () => {
     const squatter = await addSquatter()
     const subject = await link(squatter)
-    const arriving = openTraveller(app)
+    const arriving = openCookieClient(app)
     const led = await arriving.open(await journey.travel(arriving, subject))
     const token = led.searchParams.get('token') ?? ''
     const [reset, { body }] = await Promise.all([

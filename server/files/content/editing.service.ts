@@ -29,7 +29,7 @@ export async function saveText(ctx: UserCtx, input: Saved): Promise<KnowledgeFil
       const file = await requireFileForChange(ctx, 'update', input.id)
       requireChangeable(file, input)
       await exchange(ctx, file, { blobKey, bytes })
-      if (wasPrepared(file)) return prepareAnew(ctx, file)
+      if (wasIndexed(file)) return indexAgain(ctx, file)
       const changed = await forgetIndex(ctx, file)
       await emitFileChanged(ctx, changed)
       return toFileDto(ctx, changed)
@@ -63,10 +63,10 @@ async function exchange(
 }
 
 /** Whether the file was indexed: then its new text is indexed too. */
-const wasPrepared = ({ chunked, indexRun, error }: StoredFile): boolean =>
+const wasIndexed = ({ chunked, indexRun, error }: StoredFile): boolean =>
   chunked || indexRun !== null || error !== null
 
-async function prepareAnew(ctx: UserCtx, file: StoredFile): Promise<KnowledgeFile> {
+async function indexAgain(ctx: UserCtx, file: StoredFile): Promise<KnowledgeFile> {
   await forgetIndex(ctx, file)
   return chunkFile(ctx, { fabFileId: file.id, chunkSize: file.chunkSize ?? undefined })
 }

@@ -46,7 +46,7 @@ export async function putInstruction(
 ): Promise<SystemFile[]> {
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'read', id)
-    if (change.enabled !== false) requireWords('id', [file])
+    if (change.enabled !== false) requireText('id', [file])
     const systemFiles = await putSystemFile(ctx, {
       file,
       change,
@@ -73,7 +73,7 @@ export async function removeInstruction(
 }
 
 /** Refuses files without text with a message for the given field. */
-export function requireWords(field: string, files: StoredFile[]): void {
+export function requireText(field: string, files: StoredFile[]): void {
   const mute = files.find((file) => textStatusOf(file) === 'no_text')
   if (mute) throw invalid(field, filesMessages.noInstructionText({ name: mute.fileName }))
 }

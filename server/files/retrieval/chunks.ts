@@ -1,4 +1,4 @@
-import type { PassageSection } from '#contract/file-texts.ts'
+import type { ChunkSection } from '#contract/file-texts.ts'
 import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import type { Block } from '#server/platform/extraction/port.ts'
 
@@ -8,7 +8,7 @@ export interface Chunk {
   /** The headings of the section that makes up most of the chunk. */
   headings: string[]
   /** Its sections, when it has more than one. */
-  sections: PassageSection[]
+  sections: ChunkSection[]
   page: number | null
   row: number | null
   tokens: number
@@ -136,7 +136,7 @@ function largestSection(blocks: Counted[]): string[] {
  * Keeps the distances of the blocks in lines, so that lines of a chunk can be mapped to lines of its file.
  */
 function joined(blocks: Counted[]): Pick<Chunk, 'text' | 'sections'> {
-  const sections: PassageSection[] = []
+  const sections: ChunkSection[] = []
   let text = ''
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1]

@@ -5,8 +5,8 @@ import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
-import { indexFile, reviveIndexing } from './indexing.service.ts'
-import { findPassages } from './retrieval.service.ts'
+import { indexFile, restartLostIndexing } from './indexing.service.ts'
+import { findChunks } from './retrieval.service.ts'
 
 const MODEL = 'compatible-test/nomic'
 const PARAGRAPHS = Array.from({ length: 500 }, (_, number) => `Chapter ${number} tells of tide ${number}.`)
@@ -39,10 +39,7 @@ async function startWithModel() {
   }
   const show = async (id: string) => (await app.call(user.id, files.get, { id })).body
   const find = (fileIds: string[], query: string) =>
-    findPassages(
-      { ...createSystemCtx(app.ports, 'test'), user: { id: user.id } },
-      { fileIds, query, limit: 8 },
-    )
+    findChunks({ ...createSystemCtx(app.ports, 'test'), user: { id: user.id } }, { fileIds, query, limit: 8 })
   const calls = () => app.embeddings.calls.slice(callsBefore)
   const textsSent = () =>
     calls()
@@ -116,7 +113,7 @@ test('does not embed chunks twice after a process was killed', async () => {
   }
   await expect.poll(countVectors, { timeout: 20_000 }).toBe(64)
   app.clock.advance(61_000)
-  await reviveIndexing(createSystemCtx(app.ports, 'test'))
+  await restartLostIndexing(createSystemCtx(app.ports, 'test'))
   await app.settle()
   expect(await show(id)).toMatchObject({ vectorized: true, vectorModel: MODEL })
   expect(await countVectors()).toBeGreaterThan(64)

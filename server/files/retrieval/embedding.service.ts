@@ -15,7 +15,7 @@ const QUESTION_MAX = 4000
 const PASSAGE_MAX = 24_000
 
 /** The result of embedding the chunks of a file. */
-export interface Placed {
+export interface EmbeddingResult {
   vectorModel: string | null
   vectorDimensions: number | null
 }
@@ -44,7 +44,7 @@ export async function embedQuery(
 }
 
 /** Embeds the remaining chunks in batches. Each batch is stored at once, because it was paid for. */
-export async function embedChunks(ctx: Ctx, turn: Lease, signal: AbortSignal): Promise<Placed> {
+export async function embedChunks(ctx: Ctx, turn: Lease, signal: AbortSignal): Promise<EmbeddingResult> {
   const model = await chosenEmbeddingModel(ctx)
   if (!model) return { vectorModel: null, vectorDimensions: null }
   const { fileId } = turn

@@ -48,12 +48,12 @@ export async function prepareFiles(ctx: UserCtx, files: StoredFile[]): Promise<v
   for (const file of files.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const isUntouched = file.indexRun === null && file.error === null && !file.chunked
     if (!isUntouched || !formatOf(file) || !can(ctx.user, 'update', file)) continue
-    await chunkFile(ctx, { fabFileId: file.id }).catch(unlessBegun)
+    await chunkFile(ctx, { fabFileId: file.id }).catch(ignoreConflict)
   }
 }
 
 /** Another request has just started it. */
-function unlessBegun(error: unknown): void {
+function ignoreConflict(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'conflict')) throw error
 }
 

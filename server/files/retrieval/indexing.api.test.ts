@@ -7,7 +7,7 @@ import { startApp, type TestApp, type TestUser } from '#server/testing/harness.t
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 import { makeZip } from '#server/testing/zip-files.ts'
-import { indexFile, reviveIndexing } from './indexing.service.ts'
+import { indexFile, restartLostIndexing } from './indexing.service.ts'
 
 let app: TestApp
 let user: TestUser
@@ -271,7 +271,7 @@ test('continues where a killed process stopped', async () => {
   await app.settle()
   expect((await show(id)).isChunking).toBe(true)
   app.clock.advance(61_000)
-  await reviveIndexing(createSystemCtx(app.ports, 'test'))
+  await restartLostIndexing(createSystemCtx(app.ports, 'test'))
   await app.settle()
   expect((await show(id)).vectorized).toBe(true)
   const chunks = await chunksOf(id)

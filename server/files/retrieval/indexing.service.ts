@@ -57,8 +57,8 @@ export async function chunkFile(
     if (!goesOn) await store.removeChunks(ctx.db, id)
     await ctx.enqueue(indexFilesJob, {})
     const started = goesOn
-      ? await tell(ctx, id, goneOn, { chunkStatus: 'complete', vectorizeStatus: 'ongoing' })
-      : await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
+      ? await storeAndEmit(ctx, id, addingVectors, { chunkStatus: 'complete', vectorizeStatus: 'ongoing' })
+      : await storeAndEmit(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
     return toFileDto(ctx, started)
   })
 }
@@ -85,7 +85,7 @@ const begun: store.IndexState = {
   vectorDimensions: null,
 }
 /** The file stays searchable by words while its vectors are computed. */
-const goneOn: store.IndexState = {
+const addingVectors: store.IndexState = {
   isVectorizing: true,
   error: null,
   vectorModel: null,
@@ -101,8 +101,8 @@ export async function cancelChunking(
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'update', id)
     if (file.indexRun === null) return toFileDto(ctx, file)
-    if (file.vectorized) return toFileDto(ctx, await tell(ctx, id, ended))
-    const stopped = await tell(ctx, id, { ...ended, chunked: false })
+    if (file.vectorized) return toFileDto(ctx, await storeAndEmit(ctx, id, ended))
+    const stopped = await storeAndEmit(ctx, id, { ...ended, chunked: false })
     await store.removeChunks(ctx.db, id)
     return toFileDto(ctx, stopped)
   })
@@ -118,7 +118,7 @@ export async function forgetIndex(ctx: Ctx, { id }: StoredFile): Promise<StoredF
  * Copies the index of the original to a copy. Call inside `transact`. `undefined` when the original is not
  * indexed.
  */
-export async function takeIndexOf(
+export async function copyIndexOf(
   ctx: Ctx,
   original: StoredFile,
   copy: StoredFile,
@@ -129,7 +129,12 @@ export async function takeIndexOf(
 }
 
 /** Stores the state and emits it to every user who sees the file. Call inside `transact`. */
-async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
+async function storeAndEmit(
+  ctx: Ctx,
+  id: string,
+  state: store.IndexState,
+  statuses?: Statuses,
+): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)
   await emitFileChanged(ctx, file)
   if (statuses) ctx.emit(fileIndexChanged, await listViewers(ctx, file), { fabFileId: id, ...statuses })
@@ -206,7 +211,7 @@ async function storeChunks(
   }
   if (batch.length > 0) await flush()
   await withLease(ctx, turn, (ctx) =>
-    tell(
+    storeAndEmit(
       ctx,
       fileId,
       {
@@ -229,7 +234,7 @@ async function storeWords(ctx: Ctx, turn: store.Lease): Promise<void> {
       done = await words.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
     })
   } while (done > 0)
-  await withLease(ctx, turn, (ctx) => tell(ctx, turn.fileId, { vectorized: true }))
+  await withLease(ctx, turn, (ctx) => storeAndEmit(ctx, turn.fileId, { vectorized: true }))
 }
 
 /** When the model fails, the file stays searchable by words and shows the error. */
@@ -245,7 +250,12 @@ async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): P
     state = { error: filesMessages.keywordsOnly({ reason }).message }
   }
   await withLease(ctx, turn, (ctx) =>
-    tell(ctx, turn.fileId, { ...ended, ...state }, { chunkStatus: 'complete', vectorizeStatus: 'complete' }),
+    storeAndEmit(
+      ctx,
+      turn.fileId,
+      { ...ended, ...state },
+      { chunkStatus: 'complete', vectorizeStatus: 'complete' },
+    ),
   )
 }
 
@@ -258,7 +268,7 @@ async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> 
     await withLease(ctx, turn, async (ctx) => {
       await store.removeChunks(ctx.db, turn.fileId)
       const failed = { ...ended, chunked: false, vectorized: false, error: message }
-      await tell(ctx, turn.fileId, failed, { chunkStatus: null, vectorizeStatus: null })
+      await storeAndEmit(ctx, turn.fileId, failed, { chunkStatus: null, vectorizeStatus: null })
     })
   } catch (lost) {
     if (!(lost instanceof LeaseLost)) throw lost
@@ -266,7 +276,7 @@ async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> 
 }
 
 /** Restarts the attempts of dead workers. */
-export async function reviveIndexing(ctx: Ctx): Promise<void> {
+export async function restartLostIndexing(ctx: Ctx): Promise<void> {
   const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
   for (const turn of await store.listLostLeases(ctx.db, deadSince)) {
     await ctx.enqueue(indexFilesJob, {}, { key: `files.index:${turn.run}` })

@@ -7,7 +7,7 @@ import { listFilesForChange } from '../store.ts'
 import { originsOf } from './chunk-origins.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { insertChunks, updateIndexState } from './indexing.store.ts'
-import { forgetTerms, listOtherwiseLaidOut, listTexts, replaceChunks } from './layout.store.ts'
+import { forgetTerms, listTexts, listWithOtherLayout, replaceChunks } from './layout.store.ts'
 import { indexNextChunks } from './terms.store.ts'
 
 const FILES_AT_ONCE = 20
@@ -19,7 +19,7 @@ const CHUNKS_AT_ONCE = 500
  */
 export async function renewLayouts(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const files = await listOtherwiseLaidOut(ctx.db, CHUNK_LAYOUT, FILES_AT_ONCE)
+    const files = await listWithOtherLayout(ctx.db, CHUNK_LAYOUT, FILES_AT_ONCE)
     if (files.length === 0) return
     for (const file of files) {
       if (signal?.aborted) return

@@ -5,7 +5,7 @@ import { toFile } from '../store.ts'
 import { removeChunks } from './indexing.store.ts'
 
 /** Files with chunks of another layout that are not being indexed. */
-export async function listOtherwiseLaidOut(db: Db, layout: number, limit: number): Promise<StoredFile[]> {
+export async function listWithOtherLayout(db: Db, layout: number, limit: number): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
     .selectAll()

@@ -5,7 +5,7 @@ import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { listNearest } from './nearest.service.ts'
-import { findPassages } from './retrieval.service.ts'
+import { findChunks } from './retrieval.service.ts'
 import { VectorCache } from './vector-cache.ts'
 import { listPlaced } from './vectors.store.ts'
 
@@ -37,7 +37,7 @@ async function startWithLibrary() {
   }
   const find = async (userId: string, fileIds: string[], query = 'car') => {
     const ctx = { ...createSystemCtx(app.ports, 'test'), user: { id: userId } }
-    const { passages } = await findPassages(ctx, { fileIds, query, limit: 8 })
+    const { passages } = await findChunks(ctx, { fileIds, query, limit: 8 })
     return passages.map(({ text }) => text)
   }
   return { owner, add, index, find }

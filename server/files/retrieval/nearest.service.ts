@@ -15,7 +15,7 @@ const memoryOfProcess = new VectorCache(MEMORY_MAX)
 interface Near {
   vector: Vector
   /** With vectors of one model and of one size. */
-  files: vectors.PlacedFile[]
+  files: vectors.EmbeddedFile[]
   limit: number
 }
 
@@ -54,7 +54,7 @@ async function listNearestByHamming(
 
 async function cachedVectors(
   db: Db,
-  { files, dimensions, memory }: { files: vectors.PlacedFile[]; dimensions: number; memory: VectorCache },
+  { files, dimensions, memory }: { files: vectors.EmbeddedFile[]; dimensions: number; memory: VectorCache },
 ) {
   const known = new Map(files.map((file) => [file.id, memory.find(file)]))
   const unknown = files.filter(({ id }) => !known.get(id))

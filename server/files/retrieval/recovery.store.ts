@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Expires the leases of all workers. */
-export async function forgetWorkers(db: Db): Promise<void> {
+export async function expireLeases(db: Db): Promise<void> {
   await db
     .updateTable('files')
     .set({ upload_turn: null, upload_alive_at: null })

@@ -6,7 +6,7 @@ import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { isExternalDatabase, startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
-import { type FoundPassage, findPassages } from './retrieval.service.ts'
+import { type FoundChunk, findChunks } from './retrieval.service.ts'
 
 interface Labelled {
   question: string
@@ -98,14 +98,14 @@ async function expectMarks(method: keyof typeof MARKS): Promise<void> {
 /** From 1; Infinity when the answer was not found. */
 async function rankOf(label: Labelled, wanted: keyof typeof MARKS): Promise<number> {
   const ctx = { ...createSystemCtx(app.ports, 'test'), user: { id: userId } }
-  const { passages, method } = await findPassages(ctx, { fileIds, query: label.question, limit: 10 })
+  const { passages, method } = await findChunks(ctx, { fileIds, query: label.question, limit: 10 })
   expect(method).toBe(wanted)
   const lines = linesOf(label)
   const index = passages.findIndex((passage) => passage.fileName === label.file && answers(passage, lines))
   return index < 0 ? Number.POSITIVE_INFINITY : index + 1
 }
 
-const answers = ({ text }: FoundPassage, lines: string[]) => {
+const answers = ({ text }: FoundChunk, lines: string[]) => {
   const plain = collapsed(text)
   return lines.some((line) => plain.includes(line))
 }

@@ -4,7 +4,7 @@ import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
-import { findPassages } from './retrieval.service.ts'
+import { findChunks } from './retrieval.service.ts'
 
 let app: TestApp
 
@@ -24,7 +24,7 @@ async function startWithLibrary() {
 }
 
 const find = (userId: string, fileIds: string[], query: string, limit = 8) =>
-  findPassages({ ...createSystemCtx(app.ports, 'test'), user: { id: userId } }, { fileIds, query, limit })
+  findChunks({ ...createSystemCtx(app.ports, 'test'), user: { id: userId } }, { fileIds, query, limit })
 
 test('ranks the chunks of all given files together, with their locations', async () => {
   const { userId, add } = await startWithLibrary()

@@ -1,4 +1,4 @@
-import type { PassageSection } from '#contract/file-texts.ts'
+import type { ChunkSection } from '#contract/file-texts.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listReadableFiles } from '../service.ts'
@@ -14,13 +14,13 @@ import { listPlaced } from './vectors.store.ts'
 export type { MatchStrength } from './reranking.ts'
 
 /** A part of a file that may answer a query, with its location. */
-export interface FoundPassage {
+export interface FoundChunk {
   fileId: string
   fileName: string
   position: number
   text: string
   headings: string[]
-  sections: PassageSection[]
+  sections: ChunkSection[]
   page: number | null
   /** The row of a table or the line of a text. */
   row: number | null
@@ -35,7 +35,7 @@ export type RetrievalMethod = 'keywords' | 'hybrid'
 
 export interface FoundPassages {
   /** Best first, across all files. */
-  passages: FoundPassage[]
+  passages: FoundChunk[]
   method: RetrievalMethod
 }
 
@@ -53,7 +53,7 @@ const READ_MAX = 30
 /**
  * The chunks of the given files that match a query best. Files that the user may not read count as absent.
  */
-export async function findPassages(
+export async function findChunks(
   ctx: Ctx & { user: { id: string } },
   { fileIds, query, limit }: Question,
 ): Promise<FoundPassages> {
@@ -61,8 +61,8 @@ export async function findPassages(
   const names = new Map(
     files.filter(({ vectorized }) => vectorized).map(({ id, fileName }) => [id, fileName]),
   )
-  const { ranked, method } = await rankPassages(ctx, { fileIds: [...names.keys()], query, limit })
-  const passages = await search.listPassages(ctx.db, ranked)
+  const { ranked, method } = await rankChunks(ctx, { fileIds: [...names.keys()], query, limit })
+  const passages = await search.listFoundChunks(ctx.db, ranked)
   const places = new Map(ranked.map((place) => [keyOf(place), place]))
   return {
     method,
@@ -85,7 +85,7 @@ export interface Ranking {
 }
 
 /** Ranks the chunks of files that the user is known to be allowed to read. */
-export async function rankPassages(ctx: Ctx, { fileIds, query, limit }: Question): Promise<Ranking> {
+export async function rankChunks(ctx: Ctx, { fileIds, query, limit }: Question): Promise<Ranking> {
   if (fileIds.length === 0) return { ranked: [], method: 'keywords' }
   const depth = Math.max(DEPTH, limit)
   const [byWords, byMeaning] = await Promise.all([
@@ -104,7 +104,7 @@ export async function listByWords(
   const terms = await bm25.termsOf(db, { query, fileIds })
   if (terms.length === 0) return []
   const found = await bm25.listByTerms(db, { terms, fileIds, limit })
-  const read = await search.listPassages(db, found.matches.slice(0, READ_MAX))
+  const read = await search.listFoundChunks(db, found.matches.slice(0, READ_MAX))
   const texts = new Map(read.map(({ fileId, passage }) => [keyOf({ fileId, ...passage }), passage.text]))
   return aboveWordsFloor(rerank({ terms, found, textOf: (match) => texts.get(keyOf(match)) }))
 }

@@ -5,7 +5,7 @@ import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toFileDtos, withGranted } from '../presenter.service.ts'
 import * as store from '../store.ts'
-import { rankPassages } from './retrieval.service.ts'
+import { rankChunks } from './retrieval.service.ts'
 import * as search from './search.store.ts'
 
 /** No reader needs more, and each page is part of the same ranking. */
@@ -17,9 +17,9 @@ export async function searchFiles(
   { query, page, limit }: InputOf<typeof files.search>,
 ): Promise<OutputOf<typeof files.search>> {
   const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
-  const { ranked } = await rankPassages(ctx, { fileIds, query, limit: RESULTS_MAX })
+  const { ranked } = await rankChunks(ctx, { fileIds, query, limit: RESULTS_MAX })
   const wanted = ranked.slice((page - 1) * limit, page * limit)
-  const found = await search.listPassages(ctx.db, wanted)
+  const found = await search.listFoundChunks(ctx.db, wanted)
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
   const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
   const readable = await toFileDtos(

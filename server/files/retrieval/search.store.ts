@@ -24,7 +24,7 @@ export interface StoredPassage {
 }
 
 /** The given chunks, in the same order. */
-export async function listPassages(
+export async function listFoundChunks(
   db: Db,
   places: { fileId: string; position: number }[],
 ): Promise<StoredPassage[]> {

@@ -4,7 +4,7 @@ import { files } from '#contract/files.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
-import { reviveIndexing } from './indexing.service.ts'
+import { restartLostIndexing } from './indexing.service.ts'
 
 const MIGRATION = new URL('../../platform/db/migrations/0034_words_without_spaces.sql', import.meta.url)
 
@@ -34,7 +34,7 @@ test('indexes files again that were indexed before letter pairs, and no others',
   await client.query(`begin; ${migration}; commit`)
   client.release()
   expect((await app.call(user.id, files.get, { id: other })).body).toMatchObject({ vectorized: true })
-  await reviveIndexing(createSystemCtx(app.ports, 'test'))
+  await restartLostIndexing(createSystemCtx(app.ports, 'test'))
   await app.settle()
   expect([await search('東京'), await search('tide')]).toEqual([1, 1])
   expect((await app.call(user.id, files.get, { id })).body).toMatchObject({

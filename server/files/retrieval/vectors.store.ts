@@ -71,7 +71,7 @@ export async function removeVectors(db: Db, fileId: string): Promise<void> {
 }
 
 /** A file whose chunks all have vectors. */
-export interface PlacedFile {
+export interface EmbeddedFile {
   id: string
   passages: number
   dimensions: number
@@ -82,7 +82,7 @@ export interface PlacedFile {
 export async function listPlaced(
   db: Db,
   { model, fileIds }: { model: string; fileIds: string[] },
-): Promise<PlacedFile[]> {
+): Promise<EmbeddedFile[]> {
   const rows = await db
     .selectFrom('files')
     .select(['id', 'chunk_count', 'vector_dimensions', sql<string>`xmin::text`.as('version')])

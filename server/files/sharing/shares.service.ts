@@ -10,7 +10,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { listIdsByName, showMe } from '#server/users/service.ts'
-import { canDealIn, type StoredFile } from '../policy.ts'
+import { canGrant, type StoredFile } from '../policy.ts'
 import { emitFileChanged, emitFilesChanged, listViewers, toFileDtos } from '../presenter.service.ts'
 import { requireFileForChange, requireFilesForChange } from '../service.ts'
 import { listFileGrants, type UserGrant } from './grants.service.ts'
@@ -101,7 +101,7 @@ export async function unshareFile(
     const file = await requireFileForChange(ctx, 'read', id)
     const { users } = await listFileGrants(ctx, [id])
     const grant = users.find((one) => one.userId === userId)
-    const isAllowed = userId === ctx.user.id || canDealIn(ctx.user, file, grant?.permissions ?? [])
+    const isAllowed = userId === ctx.user.id || canGrant(ctx.user, file, grant?.permissions ?? [])
     if (!isAllowed) throw forbidden()
     if (!grant) return { id, userId }
     const before = await listViewers(ctx, file)

@@ -9,7 +9,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { listPeople } from '#server/users/service.ts'
-import { canDealIn, type StoredFile } from '../policy.ts'
+import { canGrant, type StoredFile } from '../policy.ts'
 import { listViewers, withGranted } from '../presenter.service.ts'
 import { listFileGrants } from './grants.service.ts'
 import * as shares from './shares.store.ts'
@@ -128,7 +128,7 @@ export const completed = (permissions: Permission[]): Permission[] =>
   Permission.options.filter((permission) => permission === 'read' || permissions.includes(permission))
 
 export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Permission[]): void {
-  if (!canDealIn(ctx.user, file, permissions)) {
+  if (!canGrant(ctx.user, file, permissions)) {
     throw forbidden(filesMessages.permissionExceeded())
   }
 }

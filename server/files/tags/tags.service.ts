@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/db/database.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
-import { holdFiles } from '../service.ts'
+import { lockFiles } from '../service.ts'
 import * as store from './tags.store.ts'
 
 export const listTags = (ctx: UserCtx): Promise<FileTag[]> => store.listTags(ctx.db, ctx.user.id)
@@ -44,7 +44,7 @@ export async function removeTag(
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
     // The files before the tag, in the lock order of tagging files.
-    await holdFiles(ctx, await store.listTagged(ctx.db, ctx.user.id, id))
+    await lockFiles(ctx, await store.listTagged(ctx.db, ctx.user.id, id))
     if (!(await store.removeTag(ctx.db, ctx.user.id, id))) throw notFound(filesMessages.tagNotFound())
     ctx.emit(fileTagsChanged, [ctx.user.id], {})
     return { id }

@@ -150,14 +150,18 @@ const keysOf = ({ ports }: Ctx, file: StoredFile): string[] => [
 export async function forgetOldFiles(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const staleUploads = await store.listStaleUploadIds(ctx.db, secondsAfter(now, -UPLOAD_TIMEOUT_SECONDS))
-  await destroyStill(ctx, staleUploads, ({ state }) => state === 'uploading')
+  await destroyUnchanged(ctx, staleUploads, ({ state }) => state === 'uploading')
   const before = secondsAfter(now, -FILE_TRASH_DAYS * DAY_SECONDS)
   const oldTrash = await store.listTrashIds(ctx.db, { before })
-  await destroyStill(ctx, oldTrash, ({ deletedAt }) => deletedAt !== null && new Date(deletedAt) < before)
+  await destroyUnchanged(ctx, oldTrash, ({ deletedAt }) => deletedAt !== null && new Date(deletedAt) < before)
 }
 
 /** Files that changed since they were listed are kept. */
-async function destroyStill(ctx: Ctx, ids: string[], isMeant: (file: StoredFile) => boolean): Promise<void> {
+async function destroyUnchanged(
+  ctx: Ctx,
+  ids: string[],
+  isMeant: (file: StoredFile) => boolean,
+): Promise<void> {
   if (ids.length === 0) return
   await ctx.transact(async (ctx) => {
     const found = await store.listFilesForChange(ctx.db, ids)

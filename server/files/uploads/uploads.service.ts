@@ -23,7 +23,7 @@ import { BINARY_TYPE, typeOf } from '../content/file-types.ts'
 import { cleanFileName } from '../file-names.ts'
 import type { StoredFile } from '../policy.ts'
 import { emitFileChanged, toFileDto, withGranted } from '../presenter.service.ts'
-import { takeIndexOf } from '../retrieval/indexing.service.ts'
+import { copyIndexOf } from '../retrieval/indexing.service.ts'
 import { requireFile } from '../service.ts'
 import * as store from '../store.ts'
 import { uploadAddress } from './upload-content.service.ts'
@@ -100,7 +100,7 @@ async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFil
   if (file.blobKey === null) throw notArrived()
   const content = await inspectArrived(ctx, file, file.blobKey)
   const completed = await ctx.transact((ctx) => finish(ctx, file, content))
-  return completed ?? (await afterAll(ctx, file.id))
+  return completed ?? (await findAfterConflict(ctx, file.id))
 }
 
 /**
@@ -121,7 +121,7 @@ async function completeDirectUpload(
       await discardBlobs(ctx, finished ? [uploadKey(file)] : [blobKey])
       return finished
     })
-    return completed ?? (await afterAll(ctx, file.id))
+    return completed ?? (await findAfterConflict(ctx, file.id))
   })
 }
 
@@ -151,7 +151,7 @@ async function finish(
 }
 
 /** A concurrent request confirmed it, sent other content, or cancelled it. */
-async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
+async function findAfterConflict(ctx: UserCtx, id: string): Promise<StoredFile> {
   const file = await store.findFile(ctx.db, id)
   if (!file) throw notFound(filesMessages.notFound())
   if (file.state === 'uploading') throw conflict(filesMessages.contentReplaced())
@@ -176,7 +176,7 @@ async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {
     const content = { blobKey, sha256 }
     return ctx.transact(async (ctx) => {
       const added = await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content })
-      return (await takeIndexOf(ctx, file, added)) ?? added
+      return (await copyIndexOf(ctx, file, added)) ?? added
     })
   })
   return toFileDto(ctx, copy)

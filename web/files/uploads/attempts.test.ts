@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '#web/platform/errors.ts'
-import { isPassing, retryTemporary } from './attempts.ts'
+import { isTemporary, retryTemporary } from './attempts.ts'
 
 const failing = (times: number, error: () => Error = networkError) => {
   let count = 0
@@ -16,7 +16,7 @@ function retryPolicy() {
   const pauses: number[] = []
   const pause = async (milliseconds: number) => void pauses.push(milliseconds)
   const onWait = vi.fn()
-  return { controller, pauses, onWait, options: { isPassing, onWait, signal: controller.signal, pause } }
+  return { controller, pauses, onWait, options: { isTemporary, onWait, signal: controller.signal, pause } }
 }
 
 test('runs a successful action once', async () => {

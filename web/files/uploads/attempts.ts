@@ -31,14 +31,14 @@ export async function retryTemporary<T>(
 }
 
 /** No response, or a server or proxy that is restarting. */
-export function isPassing(thrown: unknown): boolean {
+export function isTemporary(thrown: unknown): boolean {
   const { code, status } = toApiError(thrown)
   return code === 'network' || status === 502 || status === 503 || status === 504
 }
 
 /** Also a lease of our own earlier attempt that has not expired on the server. */
 export const isTemporaryWhileSending = (thrown: unknown): boolean =>
-  isPassing(thrown) || toApiError(thrown).status === 409
+  isTemporary(thrown) || toApiError(thrown).status === 409
 
 /** Ends early when the connection is back. */
 function untilLaterOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {

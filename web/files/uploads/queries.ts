@@ -10,10 +10,10 @@ import { randomUuid } from '#web/platform/uuid.ts'
 import { refetchFiles } from '../queries.ts'
 import { addFilesTo } from '../upload-target.queries.ts'
 import type { UploadTarget } from '../upload-target.ts'
-import { isPassing, isTemporaryWhileSending, retryTemporary } from './attempts.ts'
+import { isTemporary, isTemporaryWhileSending, retryTemporary } from './attempts.ts'
 import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { smallerPicture } from './picture-size.ts'
-import { forgetKeptUploads, takeInterruptedUploads, withStoredUpload } from './stored-uploads.ts'
+import { deleteStoredUploads, takeInterruptedUploads, withStoredUpload } from './stored-uploads.ts'
 import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
 const AT_ONCE = 3
@@ -119,7 +119,7 @@ export function cancelUploads(keys: string[]): void {
   const open = uploads.filter(({ key, state }) => keys.includes(key) && state !== 'done')
   const openKeys = open.map(({ key }) => key)
   const isUnderWay = open.some(isOnItsWay)
-  void forgetKeptUploads(openKeys)
+  void deleteStoredUploads(openKeys)
   end(openKeys)
   if (isUnderWay) toast.plain(t('files.uploads.cancelled'))
   startNext()
@@ -189,7 +189,7 @@ async function upload(key: string): Promise<void> {
     changeUpload(key, { state: 'failed', note: toApiError(thrown).message })
     toast.error(t('files.uploads.failed'))
   } finally {
-    void forgetKeptUploads([key])
+    void deleteStoredUploads([key])
   }
 }
 
@@ -204,7 +204,7 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<S
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : BINARY
   const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType, clientUploadId: key }
   const onWait = () => changeUpload(key, { sent: 0, note: t('files.uploads.reconnecting') })
-  const retryPolicy = { isPassing, onWait, signal }
+  const retryPolicy = { isTemporary, onWait, signal }
   // Not aborted on cancellation: without the id the record could not be removed.
   const create = () => api.files.create.call(announced)
   const { id, filePath, presignedUrl } = await retryTemporary(create, retryPolicy)

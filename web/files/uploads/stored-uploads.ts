@@ -14,7 +14,7 @@ export async function withStoredUpload(upload: StoredUpload, work: () => Promise
   await navigator.locks.request(lockOf(upload.key), work)
 }
 
-export async function forgetKeptUploads(keys: string[]): Promise<void> {
+export async function deleteStoredUploads(keys: string[]): Promise<void> {
   await withLocalDatabase(({ uploads }) => uploads.bulkDelete(keys))
 }
 

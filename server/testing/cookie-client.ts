@@ -2,21 +2,21 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type { TestApp } from './harness.ts'
 
 /** A browser that keeps all our cookies while its user is at a provider. */
-export interface Traveller {
+export interface CookieClient {
   cookies: Map<string, string>
-  send(call: AnyContractProcedure, input?: object, token?: string): Promise<TravellerAnswer>
+  send(call: AnyContractProcedure, input?: object, token?: string): Promise<CookieResponse>
   /** Opens one of our addresses; returns the redirect target. */
   open(url: string): Promise<URL>
 }
 
-interface TravellerAnswer {
+interface CookieResponse {
   status: number
   body: Record<string, unknown> & { message: string; fields?: Record<string, string> }
 }
 
 let opened = 0
 
-export function openTraveller(app: TestApp): Traveller {
+export function openCookieClient(app: TestApp): CookieClient {
   opened += 1
   const remoteAddress = `10.2.${Math.floor(opened / 250)}.${opened % 250}`
   const cookies = new Map<string, string>()
