@@ -34,9 +34,14 @@ async function groupsByName() {
   return new Map(pairs.flat())
 }
 
+/** The page of the sections shows their labels, and loads its texts with them. */
+const SECTION_LABEL = /label: \(\) => t\('admin\.sections\.[\w-]+'\)/g
+
 /** The first parts of the names of texts, as in `t('files.rename')`. */
 const namesIn = (path: string) =>
-  [...(sources[path] ?? '').matchAll(/['`]([a-zA-Z]+)\.[a-zA-Z$]/g)].map(([, name = '']) => name)
+  [...(sources[path] ?? '').replaceAll(SECTION_LABEL, '').matchAll(/['`]([a-zA-Z]+)\.[a-zA-Z$]/g)].map(
+    ([, name = '']) => name,
+  )
 
 function reachable(screen: string, seen = new Set<string>()): Set<string> {
   if (seen.has(screen) || !isFollowed(screen)) return seen
