@@ -246,3 +246,14 @@ test('a first visit requests the user without waiting for other responses', asyn
   await page.goto('/new')
   await expect(composer(page)).toBeVisible()
 })
+
+test('the search of notebooks opens the navigation where it is closed', async ({ page, isMobile }) => {
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+  if (!isMobile) await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search by name or tags' })
+  await expect(field).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+Shift+F')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+})

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addCommands } from '#web/platform/commands.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -11,6 +9,7 @@ import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
 import { groupByPeriod, type NotebookGroup } from './notebook-groups.ts'
+import { useNotebookSearch } from './notebook-search.view-state.ts'
 import { notebookPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
 import { notebookList } from './queries.ts'
@@ -38,19 +37,12 @@ export function NotebookNav() {
     })
   }
 
-  useEffect(
-    () =>
-      addCommands([
-        {
-          id: 'search-notebooks',
-          label: t('commands.searchNotebooks'),
-          group: 'go',
-          icon: <Search size={16} />,
-          run: () => field.current?.focus(),
-        },
-      ]),
-    [t],
-  )
+  const { isRequested } = useNotebookSearch()
+  useEffect(() => {
+    if (!isRequested) return
+    field.current?.focus()
+    useNotebookSearch.setState({ isRequested: false })
+  }, [isRequested])
   return (
     <>
       <SearchField

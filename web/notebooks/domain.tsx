@@ -1,5 +1,4 @@
 import { NotebookText, Search, SquarePen } from 'lucide-react'
-import { runCommand } from '#web/platform/commands.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -7,6 +6,7 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followNotebooks } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { NotebookNav } from './NotebookNav.tsx'
+import { searchNotebooks } from './notebook-search.view-state.ts'
 import { newNotebookPath, notebookPath } from './paths.ts'
 import { loadedNotebooks, primeNotebookList } from './queries.ts'
 import { routes } from './routes.ts'
@@ -27,6 +27,14 @@ export const notebooks = defineDomain({
       icon: <SquarePen size={16} />,
       position: 10,
       choose: { page: newNotebookPath },
+    },
+    {
+      id: 'search-notebooks',
+      label: () => t('commands.searchNotebooks'),
+      group: 'go',
+      icon: <Search size={16} />,
+      position: 15,
+      choose: searchNotebooks,
     },
   ],
   palette: {
@@ -61,7 +69,7 @@ export const notebooks = defineDomain({
       icon: <Search size={16} />,
       position: 40,
       shortcut: 'search-notebooks',
-      choose: () => runCommand('search-notebooks'),
+      choose: searchNotebooks,
     },
   ],
   startPage: newNotebookPath,

@@ -12,4 +12,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** Below the `sm` breakpoint. */
-export const useIsMobile = () => useMedia('(width < 40rem)')
+const MOBILE = '(width < 40rem)'
+
+export const useIsMobile = () => useMedia(MOBILE)
+export const isMobile = () => matchMedia(MOBILE).matches
