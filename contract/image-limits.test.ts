@@ -3,7 +3,7 @@ import { imageProblem, isModelImage } from './image-limits.ts'
 
 test.each(['anthropic', 'gemini', 'bedrock'] as const)('%s accepts pictures up to 3.5 MB', (backend) => {
   expect(imageProblem({ fileName: 'map.png', fileSize: 3_500_000 }, backend)).toBeNull()
-  expect(imageProblem({ fileName: 'map.png', fileSize: 3_500_001 }, backend)).toBe(
+  expect(imageProblem({ fileName: 'map.png', fileSize: 3_500_001 }, backend)?.message).toBe(
     `map.png is too large for ${backend.toUpperCase()}. Max: 3.5MB. Delete this file and re-upload to auto-resize.`,
   )
 })
