@@ -203,11 +203,11 @@ test('a model is found by typing, and the choice is kept', async ({ page }) => {
   const picker = page.getByRole('dialog')
   await expect(picker.getByRole('option', { name: 'scripted' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
-  await picker.getByRole('searchbox', { name: 'Search models' }).fill('quotes')
+  await picker.getByRole('searchbox', { name: 'Search models' }).fill('file search')
   await picker.getByRole('option', { name: 'File search' }).click()
-  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
 })
 
 test('a model is chosen by keyboard from the search', async ({ page }) => {
@@ -219,9 +219,9 @@ test('a model is chosen by keyboard from the search', async ({ page }) => {
   await expect(picker.getByRole('option').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(search).toBeFocused()
-  await search.fill('quotes')
+  await search.fill('file search')
   await search.press('Enter')
-  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
 })
 
 test('opening a notebook uses its model and does not change the choice of the user', {
@@ -231,12 +231,12 @@ test('opening a notebook uses its model and does not change the choice of the us
   const { id } = await call(me, notebooks.create, { name: 'Answered earlier', lastUsedModel: scripted?.id })
   await call(me, models.saveSettings, { model: QUOTES_MODEL_ID })
   await page.goto('/new')
-  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
   await page.getByRole('link', { name: 'Answered earlier' }).click()
   await expect(page).toHaveURL(`/notebooks/${id}`)
   await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
   await page.getByRole('link', { name: 'New notebook' }).click()
-  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
   expect(await call(me, models.settings)).toEqual({ model: QUOTES_MODEL_ID })
 })
 
