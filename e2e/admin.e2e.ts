@@ -242,7 +242,7 @@ test.describe('in the settings, an administrator', () => {
     await page.goto('/admin?section=settings')
     const registration = page.getByRole('listitem', { name: 'Registration' })
     const model = page.getByRole('listitem', { name: 'Default model' })
-    await expect(registration).toContainText('Who may create an account')
+    await expect(registration).toContainText('Who can create an account')
     await expect(registration).not.toContainText('Changed')
     await expectAccessible(page)
     const size = page.getByRole('listitem', { name: 'Chunk size' })
@@ -263,7 +263,7 @@ test.describe('in the settings, an administrator', () => {
     await expectAccessible(page)
     await page.reload()
     await expect(model.getByRole('combobox')).toHaveAccessibleName('Default model: scripted')
-    await model.getByRole('button', { name: 'Back to the default' }).click()
+    await model.getByRole('button', { name: /^Reset to default/ }).click()
     await expect(model.getByRole('combobox')).toHaveAccessibleName(
       'Default model: Automatic (best available)',
     )
@@ -295,7 +295,7 @@ test.describe('in the settings, an administrator', () => {
     await page.getByRole('combobox', { name: 'Search, or enter provider/model' }).fill('compatible-mock/one')
     await page.getByRole('option', { name: 'Use compatible-mock/one' }).click()
     await expect(embedding.getByRole('combobox')).toContainText('compatible-mock/one')
-    await embedding.getByRole('button', { name: 'Back to the default' }).click()
+    await embedding.getByRole('button', { name: /^Reset to default/ }).click()
     await expect(embedding.getByRole('combobox')).toContainText('Automatic')
   })
 })

@@ -76,7 +76,7 @@ test('two users who change the same file lose nothing', { tag: '@desktop' }, asy
   await source.fill('My plan.')
   await call(me, files.saveText, { id, content: 'Their plan.' })
   await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.getByRole('alert')).toContainText('Another user has saved this file in between')
+  await expect(editor.getByRole('alert')).toContainText('Someone else has changed this file')
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Load their version' }).click()
   await expect(source).toHaveValue('Their plan.')

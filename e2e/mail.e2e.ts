@@ -19,7 +19,7 @@ test.describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
     await expect(dialog.getByText(link, { exact: true })).toBeVisible()
     const picture = dialog.locator('iframe[title="Choose a new password"]').contentFrame()
-    const sentence = `Reset your password was requested for your account ${user.username}.`
+    const sentence = `A new password was requested for your account ${user.username}.`
     await expect(picture.getByText(sentence)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('tab', { name: 'Plain text' }).click()
@@ -63,7 +63,7 @@ test.describe('with an unreachable mail server', () => {
     await admin.getByRole('button', { name: 'Send test email' }).click()
     await expect(admin.getByText('Test email to try@example.org queued')).toBeVisible()
     await expect(admin.getByText(/The mail server could not be reached/).first()).toBeVisible()
-    await expect(admin.getByText(/Tried again/).first()).toBeVisible()
+    await expect(admin.getByText(/Next attempt/).first()).toBeVisible()
     await expectAccessible(admin)
   })
 })

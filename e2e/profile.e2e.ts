@@ -130,7 +130,7 @@ test('all data of a user is exported as an archive', { tag: '@desktop' }, async 
   await call(me, notebooks.create, { name: 'Tides' })
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Export data' }).click()
-  await expect(page.getByText(/^Made on .*You can download it until/)).toBeVisible()
+  await expect(page.getByText(/^Exported on .*Available until/)).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -162,10 +162,10 @@ test('an account is deleted after reauthentication, and kept when the user retur
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Sign in before then to keep it')).toBeVisible()
   await signInByHand(page, me)
-  await expect(page.getByRole('heading', { name: /^Your account is set to be deleted on/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Your account will be deleted on/ })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: /^Your account is set to be deleted on/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Your account will be deleted on/ })).toBeVisible()
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByText('Account deletion cancelled')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)

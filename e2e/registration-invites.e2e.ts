@@ -85,7 +85,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
     await mailing.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText(`Invite sent to ${email}`)).toBeVisible()
-    await expect(invites(page)).toContainText('Mailed')
+    await expect(invites(page)).toContainText('Emailed')
     await act(page, code, 'Edit')
     const editing = page.getByRole('dialog', { name: `Invite ${code}` })
     await editing.getByRole('textbox', { name: 'Maximum number of uses' }).fill('3')

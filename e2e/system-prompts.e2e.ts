@@ -15,7 +15,9 @@ test('system prompts are chosen, moved and disabled, and models receive the enab
   await other.goto('/profile?tab=2')
   await page.goto('/profile?tab=2')
   const section = page.getByRole('region', { name: 'System prompts' })
-  await expect(section.getByText('You have none.')).toBeVisible()
+  await expect(
+    section.getByText('Tell models how you’d like them to respond. Used in every conversation.'),
+  ).toBeVisible()
   await section.getByRole('button', { name: 'Choose from your files' }).click()
   for (const name of ['brief.md', 'kind.md']) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('button', { name: 'Add 2 files' }).click()
@@ -64,7 +66,9 @@ test('system prompts are chosen, moved and disabled, and models receive the enab
   await page.route(records, (route) => route.fulfill({ status: 500, json: { message: 'No disk' } }))
   await page.reload()
   await expect(section.getByText('The files could not be loaded.')).toBeVisible()
-  await expect(section.getByText('You have none.')).toBeHidden()
+  await expect(
+    section.getByText('Tell models how you’d like them to respond. Used in every conversation.'),
+  ).toBeHidden()
   await expectAccessible(page)
   await page.unroute(records)
   await section.getByRole('button', { name: 'Try again' }).click()
