@@ -122,7 +122,7 @@ test('a session that ends during use keeps the draft and returns to the same pla
   await page.goto(`/notebooks/${id}`)
   await composer(page).fill('half a thought')
   await endSessionOf(context, me.url)
-  await expect(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   await signInByHand(page, me)
   await expect(page).toHaveURL(`/notebooks/${id}`)
   await expect(composer(page)).toHaveValue('half a thought')

@@ -74,7 +74,7 @@ test('a user signs in with a provider and returns to the previous page', async (
   await expect(composer(page)).toBeVisible()
   supervision.expectConsole(/401/)
   await endSessionOf(page.context(), school.url)
-  await expect(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with Our school' })).toBeVisible()
 })
 

@@ -105,7 +105,7 @@ test('a new password ends open sessions elsewhere', { tag: '@desktop' }, async (
   await call(me, recovery.forgotPassword, { email: me.email })
   const token = new URL(await linkFor(admin, me, RESET)).searchParams.get('token') ?? ''
   await call(me, recovery.resetPassword, { token, password: NEW_PASSWORD })
-  await expect(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
 })
 
 test('a new account confirms its address, once', async ({ page, me, admin, supervision }) => {
@@ -157,7 +157,7 @@ test.describe("a user who opens a mail's link in another browser", () => {
     await expect(page.getByRole('status').filter({ hasText: 'is confirmed' })).toBeVisible()
   })
 
-  test('keeps the link when the session has expired', { tag: '@desktop' }, async ({
+  test('keeps the link when the session has ended', { tag: '@desktop' }, async ({
     page,
     me,
     admin,

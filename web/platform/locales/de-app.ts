@@ -142,7 +142,7 @@ export const deApp: Translation<typeof enApp> = {
     inviteCode: 'Einladungscode',
     haveAccount: 'Haben Sie schon ein Konto?',
     noAccount: 'Neu hier?',
-    sessionExpired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren.',
+    sessionExpired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
     signInToOpen: 'Melden Sie sich an, um diese Seite zu öffnen.',
     notReached: 'Der Server war zum Abschluss der Anmeldung nicht erreichbar. Versuchen Sie es erneut.',
     quote:

@@ -140,7 +140,7 @@ export const enApp = {
     inviteCode: 'Invite code',
     haveAccount: 'Already have an account?',
     noAccount: 'New here?',
-    sessionExpired: 'Your session has expired. Sign in to continue.',
+    sessionExpired: 'Your session has ended. Sign in to continue.',
     signInToOpen: 'Sign in to open this page.',
     notReached: 'Could not reach the server to finish signing in. Try again.',
     quote:
