@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { askStore, type Bucket, requireDone } from '#server/platform/blobs/s3-requests.ts'
+import { askStore, requireDone } from '#server/platform/blobs/s3-requests.ts'
+import type { Bucket } from '#server/platform/config/bucket-config.ts'
 
 const PYTHON = '/usr/bin/python3'
 const PROGRAM = fileURLToPath(new URL('./swift-server.py', import.meta.url))

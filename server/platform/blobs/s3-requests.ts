@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-
-/** A bucket of a store that implements the protocol of Amazon S3. */
-export interface Bucket {
-  name: string
-  /** The bucket's address, without a trailing slash. */
-  url: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+import type { Bucket } from '../config/bucket-config.ts'
 
 export interface StoreRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isObjectStoreHere, type ObjectStore, startObjectStore } from '#server/testing/object-store.ts'
+import type { Bucket } from '../config/bucket-config.ts'
 import type { Blobs, DirectAccess } from './port.ts'
 import { createS3Blobs, requireBucket } from './s3.ts'
-import { askStore, type Bucket, presign } from './s3-requests.ts'
+import { askStore, presign } from './s3-requests.ts'
 
 let store: ObjectStore
 let bucket: Bucket

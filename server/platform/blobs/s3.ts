@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '#server/platform/byte-range.ts'
+import type { Bucket } from '#server/platform/config/bucket-config.ts'
 import { ConfigError } from '#server/platform/config/config.ts'
 import { type Blobs, type DirectAccess, isKey, requireKey, type StoredBlob } from './port.ts'
 import { element, elements, requireElement } from './s3-answers.ts'
-import { askStore, type Bucket, presign, requireDone } from './s3-requests.ts'
+import { askStore, presign, requireDone } from './s3-requests.ts'
 
 /**
  * Larger content is sent in parts of this size, because its length is not known beforehand. The protocol

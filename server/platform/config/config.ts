@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseBucket } from '../blobs/config.ts'
+import { parseBucket } from './bucket-config.ts'
 import { parseDrive } from './google-drive-config.ts'
 import { parseProviders } from './provider-config.ts'
 import { parseSignInStrategies } from './sign-in-config.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import type { Versions } from '../http/call-reads.ts'
+import type { Versions } from './call-reads.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Db } from './database.ts'
 

@@ -1,5 +1,14 @@
-import { isHttpUrl } from '#server/platform/config/provider-config.ts'
-import type { Bucket } from './s3-requests.ts'
+import { isHttpUrl } from './provider-config.ts'
+
+/** A bucket of a store that implements the protocol of Amazon S3. */
+export interface Bucket {
+  name: string
+  /** The bucket's address, without a trailing slash. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 type Environment = Record<string, string | undefined>
 
