@@ -12,8 +12,8 @@ import { passkeysRoutes } from './passkeys/routes.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { authRoutes } from './routes.ts'
-import { authSessionsRoutes } from './sessions/open-sessions.routes.ts'
 import { isUsedSince, lastUsedAt } from './sessions/open-sessions.store.ts'
+import { authSessionsRoutes } from './sessions.routes.ts'
 import { authData } from './user-data.ts'
 
 export const auth = defineDomain({

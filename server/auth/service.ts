@@ -25,8 +25,8 @@ import {
   listCredentials,
   showUser,
 } from '#server/users/service.ts'
+import { admitPasswordCall, findFitting, hashPassword, weaknessOf } from './credentials/passwords.ts'
 import { resumeImpersonator } from './impersonation/impersonation.service.ts'
-import { admitPasswordCall, findFitting, hashPassword, weaknessOf } from './passwords/passwords.ts'
 import { findImpersonator } from './sessions/open-sessions.store.ts'
 import { REFRESH_SECONDS, rotateRefreshToken, sessionOfRefreshToken } from './sessions/refresh-tokens.ts'
 import {

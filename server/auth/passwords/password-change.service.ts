@@ -8,9 +8,9 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { findCredentials, replacePasswordHash, showUser } from '#server/users/service.ts'
+import { hashPassword, passwordFits, weaknessOf } from '../credentials/passwords.ts'
 import { changeCredentials, requireReauthentication } from '../reauthentication/reauthentication.service.ts'
 import { startSessionAnew } from '../sessions/sessions.service.ts'
-import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 
 const TOO_MANY_CHANGES = authMessages.tooManyPasswordChanges()
 /** In a quarter of an hour: hashing is expensive by design. */

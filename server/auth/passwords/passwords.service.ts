@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { updatePasswordHash } from '#server/users/service.ts'
+import { hashPassword, weaknessOf } from '../credentials/passwords.ts'
 import { closeAllSessions } from '../sessions/sessions.service.ts'
-import { hashPassword, weaknessOf } from './passwords.ts'
 
 /** Sets the password of an account and signs it out everywhere. Call it inside a transaction. */
 export async function replacePassword(

@@ -11,7 +11,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
 import { consumeRateLimit, type RateLimit, resetLimit } from '#server/platform/http/rate-limit.ts'
 import { findCredentials } from '#server/users/service.ts'
-import { passwordFits } from '../passwords/passwords.ts'
+import { passwordFits } from '../credentials/passwords.ts'
 import { closeSession, isFreshSession, isSessionOf } from '../sessions/sessions.service.ts'
 import * as store from '../store.ts'
 

@@ -1,8 +1,13 @@
 import { authSessions } from '#contract/auth-sessions.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { impersonate, returnToAdmin, showCurrentSession } from '../impersonation/impersonation.service.ts'
-import { reauthenticate } from '../reauthentication/reauthentication.service.ts'
-import { endAllSessions, endOtherSessions, endSession, listSessions } from './open-sessions.service.ts'
+import { impersonate, returnToAdmin, showCurrentSession } from './impersonation/impersonation.service.ts'
+import { reauthenticate } from './reauthentication/reauthentication.service.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from './sessions/open-sessions.service.ts'
 
 export const authSessionsRoutes = {
   current: serve(authSessions.current, showCurrentSession),
