@@ -1,7 +1,7 @@
 import { files } from '#contract/files.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { updateFile } from './changes.service.ts'
-import { saveText } from './content/editing.service.ts'
+import { saveText } from './editing/editing.service.ts'
 import { cancelChunking, chunkFile } from './retrieval/indexing.service.ts'
 import { searchFiles, showSearchMethod } from './retrieval/search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'

@@ -6,13 +6,13 @@ import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/remov
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
+import { newBlobKey, requireAllowedSize } from '../content/content.service.ts'
+import * as contents from '../content/contents.store.ts'
+import { typeOf } from '../content/file-types.ts'
 import type { StoredFile } from '../policy.ts'
 import { emitFileChanged, toFileDto } from '../presenter.service.ts'
 import { chunkFile, forgetIndex } from '../retrieval/indexing.service.ts'
 import { requireFile, requireFileForChange } from '../service.ts'
-import { newBlobKey, requireAllowedSize } from './content.service.ts'
-import * as contents from './contents.store.ts'
-import { typeOf } from './file-types.ts'
 
 type Saved = InputOf<typeof files.saveText>
 
