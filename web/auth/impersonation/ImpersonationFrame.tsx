@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { announceReturn } from '../sessions/session-routing.ts'
 import { useImpersonator } from './queries.ts'
+import { announceReturn } from './return-notice.ts'
 
 /** A frame around the page that shows as whom an administrator acts, and a notice when it has ended. */
 export function ImpersonationFrame(): ReactNode {

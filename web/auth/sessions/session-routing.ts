@@ -1,14 +1,11 @@
-import { z } from 'zod'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/platform/current-user.ts'
 import type { Program } from '#web/platform/domain.ts'
-import { t } from '#web/platform/i18n.ts'
 import { deleteLocalDatabases, localOwner } from '#web/platform/local-database.ts'
-import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
-import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { knownImpersonator, rememberImpersonator } from '../impersonation/queries.ts'
+import { noteReturn } from '../impersonation/return-notice.ts'
 import { forgetMfaStatus } from '../mfa/queries.ts'
 import { loginPath } from '../paths.ts'
 
@@ -61,21 +58,6 @@ function needsSession(router: Program['router']): boolean {
 }
 
 const known = (userIds: (string | undefined)[]) => [...new Set(userIds.filter((id) => id !== undefined))]
-
-const RETURNED = 'returned-to-admin'
-
-/** The impersonation expired. */
-function noteReturn() {
-  rememberImpersonator(null)
-  writePersisted(RETURNED, true)
-}
-
-/** Shows the notice after the reload. */
-export function announceReturn() {
-  if (!readPersisted(RETURNED, z.boolean(), false)) return
-  removePersisted(RETURNED)
-  toast.plain(t('nav.returnedToAdmin'), { duration: LONG_TOAST_MS })
-}
 
 const TIMEOUT_MS = 1000
 
