@@ -7,8 +7,8 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { type AdminSection, adminSections } from '#web/platform/settings-sections.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { Page } from '#web/ui/layout/Page.tsx'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { Page } from '#web/ui/page/Page.tsx'
 import { adminPath } from './paths.ts'
 
 /** The length at which an unknown section name is cut. */

@@ -9,7 +9,8 @@ import { type OpenPage, useOpenPage } from '#web/platform/entries.ts'
 import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
-import { backdropStyles, listItemStyles, windowStyles } from '#web/ui/overlays/popup-styles.ts'
+import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
+import { backdropStyles, windowStyles } from '#web/ui/overlays/popup-styles.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
-import { Tooltip } from '#web/ui/overlays/Tooltip.tsx'
+import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
 
 const SHOWN = {
   online: { icon: <Wifi aria-hidden size={16} className="text-faint" />, label: 'nav.online' },

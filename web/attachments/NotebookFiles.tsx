@@ -11,7 +11,7 @@ import { projectPath } from '#web/projects/paths.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
-import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
 import { switchFile, useSwitchedOff } from './attachments.view-state.ts'
 
 interface OwnFilesProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileOwner } from '#contract/file-sharing.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
+import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 
 /** The owner of a file; nothing for own files. */
 export function OwnerName({ owner, className }: { owner: FileOwner | null; className?: string }) {

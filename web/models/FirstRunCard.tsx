@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { modelList } from './queries.ts'
 
 // Used only until the first model is connected.

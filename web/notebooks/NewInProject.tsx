@@ -3,7 +3,7 @@ import { Folder, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { projectPath } from '#web/projects/paths.ts'
-import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
+import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { newNotebookPath } from './paths.ts'
 
 /** Shows the project of the new notebook, and that its files are used. */

@@ -3,7 +3,7 @@ import { BookX, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
-import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
+import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { newNotebookPath } from './paths.ts'
 
 const WORDS = {

@@ -3,7 +3,7 @@ import { CloudOff, FolderX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
-import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
+import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { projectsPath } from './paths.ts'
 
 const WORDS = {

@@ -11,7 +11,7 @@ import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
+import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { profilePath } from './paths.ts'
 import { person } from './queries.ts'
 

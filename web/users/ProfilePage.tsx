@@ -7,8 +7,8 @@ import {
   type ProfileTab,
   profileSections,
 } from '#web/platform/settings-sections.ts'
-import { Page } from '#web/ui/layout/Page.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { profilePath } from './paths.ts'
 import { profileTabOf } from './profile-tabs.ts'
 

@@ -7,7 +7,7 @@ import { fileSuggestions, filesById } from '#web/files/queries.ts'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
-import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf } from './setting-texts.ts'
 

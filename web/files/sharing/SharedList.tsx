@@ -6,7 +6,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
 import { useUnshareFile } from './queries.ts'
 
 /** The users with a grant on a file, with buttons to revoke it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
+import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 
 const SHOWN = 3
 

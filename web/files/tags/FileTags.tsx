@@ -4,7 +4,7 @@ import type { FileTag } from '#contract/file-tags.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
+import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { tagList, useChoosePrimaryTag } from './queries.ts'
 import { TagLabel } from './TagLabel.tsx'
 

@@ -2,8 +2,8 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBefore } from '../overlays/use-focus-before.ts'
 import { keepNoticesClear } from './notice-lift.ts'
+import { useFocusBefore } from './use-focus-before.ts'
 
 interface ToastRequest {
   id: string

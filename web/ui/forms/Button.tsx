@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, use } from 'react'
-import { Spinner } from '../feedback/Spinner.tsx'
 import { cn } from '../layout/class-names.ts'
+import { Spinner } from '../layout/Spinner.tsx'
 import { FormBusy } from './one-submit.ts'
 
 /** For links that look like buttons: `<Link className={buttonStyles({ tone: 'primary' })}>`. */

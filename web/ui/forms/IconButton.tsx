@@ -1,9 +1,9 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { Spinner } from '../feedback/Spinner.tsx'
 import { cn } from '../layout/class-names.ts'
 import { ariaKeys } from '../layout/key-names.ts'
-import { tooltip } from '../overlays/Tooltip.tsx'
+import { Spinner } from '../layout/Spinner.tsx'
+import { tooltip } from '../layout/Tooltip.tsx'
 
 const iconButtonStyles = cva(
   'inline-grid flex-none place-items-center transition-colors disabled:opacity-40 touch:min-h-11 touch:min-w-11',

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { cn } from '../layout/class-names.ts'
-import { focusablesOf, returnLostFocus } from '../overlays/lost-focus.ts'
+import { focusablesOf, returnLostFocus } from '../layout/lost-focus.ts'
 
 interface NameFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search } from 'lucide-react'
 import { cn } from '../layout/class-names.ts'
-import { listItemStyles, listPopupStyles } from '../overlays/popup-styles.ts'
+import { listItemStyles, listPopupStyles } from '../layout/popup-list-styles.ts'
 import { controlStyles } from './control-styles.ts'
 
 export interface SearchOption {

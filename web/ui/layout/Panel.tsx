@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useKeptFocus } from '../overlays/use-kept-focus.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface PanelProps {
   title: string

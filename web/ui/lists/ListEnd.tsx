@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../feedback/Spinner.tsx'
 import { Button } from '../forms/Button.tsx'
+import { Spinner } from '../layout/Spinner.tsx'
 import { useThrottle } from '../layout/use-throttle.ts'
 import { useSentinel } from './use-sentinel.ts'
 

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { Kbd } from '../layout/Kbd.tsx'
-import { listItemStyles, listPopupStyles } from './popup-styles.ts'
+import { listItemStyles, listPopupStyles } from '../layout/popup-list-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
 

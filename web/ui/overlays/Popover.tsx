@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { cn } from '../layout/class-names.ts'
-import { listPopupStyles } from './popup-styles.ts'
+import { listPopupStyles } from '../layout/popup-list-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
 

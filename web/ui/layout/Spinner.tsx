@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { cn } from '../layout/class-names.ts'
+import { cn } from './class-names.ts'
 
 /** Decorative: it needs a text beside it. */
 export function Spinner({ size = 16, className }: { size?: number; className?: string }) {

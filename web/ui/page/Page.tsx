@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '../layout/class-names.ts'
 import { NavigationButton } from './NavigationButton.tsx'
 
 const WIDTHS = { page: 'max-w-page', wide: 'max-w-[80rem]' }
