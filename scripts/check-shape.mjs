@@ -1,8 +1,10 @@
-// Checks rules that no linter has: the places and names of files, and that every domain is complete. Runs on Node 26.
+// Checks rules that no linter has: the places and names of files, cycles between folders, and that every domain is
+// complete. Runs on Node 26.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tiers } from '../architecture.mjs'
+import { folderCycleProblems } from './folder-cycles.mjs'
 import { root as projectRoot, say } from './setup.mjs'
 import { domainProblems, fileProblems, shellProblems, storeProblems } from './shape-rules.mjs'
 
@@ -15,6 +17,7 @@ const { contract } = await import(pathToFileURL(join(root, 'contract', 'contract
 const problems = [
   ...files.flatMap(fileProblems),
   ...shellProblems(files),
+  ...folderCycleProblems(files),
   ...storeProblems({ files, tiers }),
   ...domainProblems({ files, domains: tiers.flat(), calls: callNames(contract) }),
 ]

@@ -176,6 +176,27 @@ test('shape: reports each violation of a naming rule', () => {
   ])
 })
 
+test('shape: reports folders that depend on each other', () => {
+  const tree = plant({
+    ...shapely,
+    'server/files/tags/tags.ts': imports('../trash/bin.ts'),
+    'server/files/trash/bin.ts': imports('#server/files/uploads/deep/upload.ts'),
+    'server/files/uploads/deep/upload.ts': imports('../../tags/tags.ts', '../../trash/bin.ts'),
+    'server/files/order.ts': imports('./tags/tags.ts'),
+    'server/files/tags/order.ts': imports('../order.ts'),
+    'web/files/FilesPage.tsx': imports('#web/chat/Thread.tsx').concat('export const FilesPage = 1\n'),
+    'web/files/paths.ts': '',
+    'web/chat/Thread.tsx': imports('#web/files/paths.ts', '#web/files/FileRow.tsx').concat(
+      'export const Thread = 1\n',
+    ),
+    'web/files/FileRow.tsx': 'export const FileRow = 1\n',
+  })
+
+  expect(brokenShape(tree)).toEqual([
+    'server/files: folders depend on each other: server/files/tags/tags.ts → server/files/trash/bin.ts, server/files/trash/bin.ts → server/files/uploads/deep/upload.ts, server/files/uploads/deep/upload.ts → server/files/tags/tags.ts',
+  ])
+})
+
 function plant(files: Record<string, string>): string {
   const tree = mkdtempSync(join(tmpdir(), 'commonplace-checks-'))
   trees.push(tree)
