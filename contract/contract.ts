@@ -16,6 +16,7 @@ import { googleDrive } from './google-drive.ts'
 import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
 import { models } from './models.ts'
+import { notebookCopies } from './notebook-copies.ts'
 import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
@@ -50,6 +51,7 @@ export const contract = {
   googleDrive,
   projects,
   notebooks,
+  notebookCopies,
   projectNotebooks,
   tools,
   chat,

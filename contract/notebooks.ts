@@ -37,6 +37,18 @@ function withUniqueNames(tags: NotebookTag[]): NotebookTag[] {
   return tags.filter((_, index) => names.indexOf(names[index] ?? '') === index)
 }
 
+/** The notebook that another one was copied from, by `notebookCopies`. */
+export type NotebookOrigin = z.infer<typeof NotebookOrigin>
+export const NotebookOrigin = z.object({
+  kind: z.enum(['clone', 'fork', 'snip']),
+  /** Null when it was deleted. */
+  notebookId: z.string().nullable(),
+  /** The message at which it was forked or snipped. */
+  messageId: z.string().nullable(),
+  /** Its name when it was copied. */
+  name: z.string(),
+})
+
 /** A notebook; `session` on the wire. */
 export type Notebook = z.infer<typeof Notebook>
 export const Notebook = z.object({
@@ -57,6 +69,8 @@ export const Notebook = z.object({
   agentIds: z.array(z.string()),
   /** Its project: its messages also use the files of the project. */
   projectId: z.string().nullable(),
+  /** Where its first messages are from; null for a notebook that is not a copy. */
+  origin: NotebookOrigin.nullable(),
 })
 
 const lastUsedModel = z.string().max(200)

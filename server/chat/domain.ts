@@ -1,4 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { notebookCopiesRoutes } from './copying.routes.ts'
 import { generatedImagesRoutes } from './generated-images.routes.ts'
 import { imageBlobs } from './generated-images.service.ts'
 import { chatJobs, takeOver } from './jobs.ts'
@@ -8,7 +9,7 @@ import { runTopic, sessionTopic } from './topics.ts'
 import { chatData } from './user-data.ts'
 
 export const chat = defineDomain({
-  routes: { chat: chatRoutes, generatedImages: generatedImagesRoutes },
+  routes: { chat: chatRoutes, generatedImages: generatedImagesRoutes, notebookCopies: notebookCopiesRoutes },
   jobs: chatJobs,
   topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
   blobs: [imageBlobs],

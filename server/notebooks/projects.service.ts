@@ -80,8 +80,14 @@ async function moveNotebooks(
   )
 }
 
+/** A project to which the caller may add one more notebook, locked until the transaction ends. */
+export async function requireProjectForNotebook(ctx: UserCtx, projectId: string): Promise<void> {
+  await requireProjectForChange(ctx, 'update', projectId)
+  await requireCapacity(ctx, projectId, { count: 1, field: 'projectId' })
+}
+
 /** The caller must hold the lock on the project. */
-export async function requireCapacity(
+async function requireCapacity(
   ctx: UserCtx,
   projectId: string,
   { count, field }: { count: number; field: string },

@@ -13,10 +13,10 @@ import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { changeProject, emitContentsChanged, requireProjectForChange } from '#server/projects/service.ts'
+import { changeProject, emitContentsChanged } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
-import { requireCapacity } from './projects.service.ts'
+import { requireProjectForNotebook } from './projects.service.ts'
 import * as store from './store.ts'
 
 export async function createNotebook(
@@ -43,11 +43,6 @@ export async function createNotebook(
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
     return notebook
   })
-}
-
-async function requireProjectForNotebook(ctx: UserCtx, projectId: string): Promise<void> {
-  await requireProjectForChange(ctx, 'update', projectId)
-  await requireCapacity(ctx, projectId, { count: 1, field: 'projectId' })
 }
 
 export function listNotebooks(

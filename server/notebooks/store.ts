@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
+import type { Notebook, NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
@@ -18,6 +18,14 @@ export interface NewNotebook {
   knowledgeIds: string[]
   projectId: string | null
   createdAt: Date
+}
+
+/** A copy of a notebook, before its messages are copied. */
+export interface NotebookCopy
+  extends Pick<NewNotebook, 'id' | 'userId' | 'name' | 'knowledgeIds' | 'projectId' | 'createdAt'> {
+  source: StoredNotebook
+  kind: NotebookOrigin['kind']
+  messageId: string | null
 }
 
 export interface NotebookChange {
@@ -48,6 +56,38 @@ export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<Sto
     .returningAll()
     .executeTakeFirstOrThrow()
   return toNotebook(row)
+}
+
+export async function insertCopy(db: Db, { source, ...copy }: NotebookCopy): Promise<StoredNotebook> {
+  const isWhole = copy.kind === 'clone'
+  const row = await db
+    .insertInto('notebooks')
+    .values({
+      id: copy.id,
+      user_id: copy.userId,
+      name: copy.name,
+      is_named_by_person: true,
+      tags: JSON.stringify(source.tags),
+      summary: isWhole ? source.summary : null,
+      summary_at: isWhole && source.summaryAt !== null ? new Date(source.summaryAt) : null,
+      last_used_model: source.lastUsedModel,
+      knowledge_ids: copy.knowledgeIds,
+      project_id: copy.projectId,
+      origin_kind: copy.kind,
+      origin_notebook_id: source.id,
+      origin_message_id: copy.messageId,
+      origin_name: source.name,
+      created_at: copy.createdAt,
+      updated_at: copy.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toNotebook(row)
+}
+
+/** The position of the next message, after messages were copied into the notebook. */
+export async function updateNextPosition(db: Db, id: string, nextPosition: number): Promise<void> {
+  await db.updateTable('notebooks').set({ next_position: nextPosition }).where('id', '=', id).execute()
 }
 
 export async function findNotebook(db: Db, id: string): Promise<StoredNotebook | undefined> {
@@ -183,7 +223,14 @@ export function toNotebook(row: Row): StoredNotebook {
     knowledgeIds: row.knowledge_ids,
     agentIds: row.agent_ids,
     projectId: row.project_id,
+    origin: originOf(row),
     isGlobalRead: row.is_global_read,
     isGlobalWrite: row.is_global_write,
   }
+}
+
+function originOf(row: Row): NotebookOrigin | null {
+  const { origin_kind: kind, origin_name: name } = row
+  if (kind === null || name === null) return null
+  return { kind, name, notebookId: row.origin_notebook_id, messageId: row.origin_message_id }
 }

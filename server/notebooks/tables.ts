@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NotebookOrigin } from '#contract/notebooks.ts'
 import type { Json, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -17,6 +18,11 @@ declare module '#server/platform/db/schema.ts' {
       project_id: string | null
       is_global_read: Generated<boolean>
       is_global_write: Generated<boolean>
+      /** Null for a notebook that is not a copy. */
+      origin_kind: Generated<NotebookOrigin['kind'] | null>
+      origin_notebook_id: Generated<string | null>
+      origin_message_id: Generated<string | null>
+      origin_name: Generated<string | null>
       next_position: Generated<number>
       created_at: Moment
       updated_at: Moment

@@ -16,5 +16,6 @@ export const aNotebook = (changes: Partial<Notebook> = {}): Notebook => ({
   knowledgeIds: [],
   agentIds: [],
   projectId: null,
+  origin: null,
   ...changes,
 })
