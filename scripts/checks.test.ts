@@ -131,6 +131,9 @@ test('shape: reports each violation of a naming rule', () => {
     'server/grants/fragments.ts': '',
     'server/files/store.ts':
       "db.selectFrom('users')\ndb.updateTable('badges')\ndb.selectFrom('notebooks')\ndb.selectFrom('grants')\nsql`select from runs join charts`\n",
+    'server/files/raw.store.ts':
+      '// update badges\nsql`with a as (${sql`select id from runs as run, charts`}) update users set name = 1`\n',
+    'server/files/size.fragments.ts': 'sql`insert into badges select from users`\n',
     'server/files/tables.ts': 'f()\n'.repeat(401),
     'server/files/Shelf.ts': '',
     'server/files/far.ts': "import '../users/service.ts'\nimport './service'\n",
@@ -160,6 +163,9 @@ test('shape: reports each violation of a naming rule', () => {
     'server/files/long.ts: has 401 lines, at most 400',
     'server/files/open.ts: an open end belongs into an issue, not into a comment',
     'server/files/quiet.ts: a lint suppression says why: "-- reason"',
+    'server/files/raw.store.ts: names charts, a table of notebooks',
+    'server/files/raw.store.ts: names users, a table of users',
+    'server/files/size.fragments.ts: names badges, a table of users',
     'server/files/store.ts: names badges, a table of users',
     'server/files/store.ts: names charts, a table of notebooks',
     'server/files/store.ts: names grants, a table of grants',

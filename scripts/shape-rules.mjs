@@ -98,9 +98,9 @@ function unnamedComponent({ path, text }) {
 }
 
 /**
- * A store names tables of its own domain and, in joins, of earlier ones. A domain with query fragments is read through
- * these only. A query on tables of a later domain belongs to that domain, which supplies it
- * (`server/platform/db/supplied-queries.ts`).
+ * A store or query fragment names tables of its own domain and, where it reads, of earlier ones; a write to their tables
+ * is a query fragment of theirs. A domain with `fragments.ts` is read through this only. A query on tables of a later
+ * domain belongs to that domain, which supplies it (`server/platform/db/supplied-queries.ts`).
  */
 export function storeProblems({ files, tiers }) {
   const tierOf = new Map(tiers.flatMap((names, tier) => names.map((name) => [name, tier])))
@@ -118,7 +118,7 @@ export function storeProblems({ files, tiers }) {
       .map(domainOf),
   )
   return files
-    .filter(({ path }) => /^server\/.+[/.]store\.ts$/.test(path))
+    .filter(({ path }) => /^server\/.+[/.](store|fragments)\.ts$/.test(path))
     .flatMap(({ path, text }) =>
       foreignTables(text, domainOf(path), {
         owners,
@@ -131,20 +131,39 @@ export function storeProblems({ files, tiers }) {
 const domainOf = (path) => path.split('/')[1]
 
 function foreignTables(text, domain, { owners, isReadable }) {
-  const uses = [
-    ...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'([a-z_]+)/g),
-    ...[...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, statement]) => [
-      ...statement.matchAll(/\b(from|join)\s+([a-z_]+)/g),
-    ]),
-  ]
-  const foreign = uses.filter(([, verb, table]) => {
+  const foreign = [...builtUses(text), ...rawUses(text)].filter(({ table, isRead }) => {
     const owner = owners.get(table)
     if (!owner || owner === domain) return false
-    const reads = /^(selectFrom|from|\w*join)$/i.test(verb)
-    return !reads || !isReadable(owner, domain)
+    return !isRead || !isReadable(owner, domain)
   })
-  return [...new Set(foreign.map(([, , table]) => table))]
+  return [...new Set(foreign.map(({ table }) => table))]
 }
+
+/** The tables in calls of the query builder; one call may name several. */
+const builtUses = (text) =>
+  [
+    ...text.matchAll(
+      /\.(selectFrom|insertInto|updateTable|deleteFrom|using|mergeInto|\w+Join)\(\s*\[?((?:\s*'[^']*',?)+)/g,
+    ),
+  ].flatMap(([, verb, names]) =>
+    [...names.matchAll(/'([a-z_]+)/g)].map(([, table]) => ({
+      table,
+      isRead: /^(selectFrom|using|\w+Join)$/.test(verb),
+    })),
+  )
+
+const COMMENT = /^\s*(\/\/|\/?\*).*$/gm
+const RAW_USE =
+  /\b(insert\s+into|update|delete\s+from|merge\s+into|from|join|using)\s+(?:only\s+)?([a-z_]+(?:(?:\s+(?:as\s+)?[a-z_]+)?,\s*[a-z_]+)*)/gi
+
+/** The tables in SQL templates, which nest: also in lists (`from runs, users`), and in statements that write. */
+const rawUses = (text) =>
+  [...text.replaceAll(COMMENT, '').matchAll(RAW_USE)].flatMap(([, verb, names]) =>
+    names.split(',').map((name) => ({
+      table: name.trim().split(/\s/)[0],
+      isRead: /^(from|join|using)$/i.test(verb),
+    })),
+  )
 
 /** The shell of the browser program does not grow with the domains. */
 const APP_FILES_MAX = 25

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { advanceNotebook } from '#server/notebooks/sending.fragments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
 import { SIGNAL_CHANNEL } from '#server/platform/pubsub/notify.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
+import { rememberLastNotebook } from '#server/users/last-notebook.fragments.ts'
 import { type PlaceRow, placeColumns, type ReplyPlace, toReplyPlace } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 
@@ -134,10 +136,7 @@ const messageValues = ({ quest, notebook, envelopes }: NewMessage) => ({
 const insertMessages = prepared(
   (message: ReturnType<typeof messageValues> & RunValues) => sql<{ version: string }>`
     with notebook as (
-      update notebooks set next_position = next_position + 1, last_used_model = ${message.lastUsedModel},
-        knowledge_ids = ${message.notebookFiles}::uuid[], updated_at = ${message.sentAt}::timestamptz
-      where id = ${message.notebookId}::uuid and xmin = ${message.version}::xid
-        and not exists (select from quests where id = ${message.id}::uuid)
+      ${advanceNotebook(message)} and not exists (select from quests where id = ${message.id}::uuid)
       returning id
     ), quest as (
       insert into quests (id, notebook_id, user_id, client_message_id, position, type, prompt, prompt_tokens, status,
@@ -150,11 +149,7 @@ const insertMessages = prepared(
       on conflict (id) do nothing
       returning id
     ), ${insertedRun(message)}, person as (
-      update users set last_notebook_id = ${message.notebookId}::uuid where id = (
-        select users.id from users, run
-        where users.id = ${message.senderId}::uuid
-          and last_notebook_id is distinct from ${message.notebookId}::uuid
-        for no key update of users skip locked)
+      ${rememberLastNotebook(message, { onceStored: 'run' })}
     )
     select pg_notify(${sql.lit(SIGNAL_CHANNEL)}, envelope), pg_current_xact_id()::xid::text as version
     from run, unnest(${message.envelopes}::text[]) envelope`,
