@@ -1,7 +1,7 @@
-import { deApp } from './de-app.ts'
-import { deNotebook } from './de-notebook.ts'
-import type { en } from './en.ts'
+import type { StartTexts } from '../start-texts.ts'
 import type { Translation } from './translation.ts'
 
-/** The texts of the first page, in German. */
-export const de: Translation<typeof en> = { ...deApp, ...deNotebook }
+const domains = import.meta.glob<object>('../../*/locales/de-start.ts', { import: 'deStart', eager: true })
+
+/** The same in German. */
+export const de: Translation<StartTexts> = Object.assign({}, ...Object.values(domains))

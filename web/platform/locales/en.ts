@@ -1,5 +1,6 @@
-import { enApp } from './en-app.ts'
-import { enNotebook } from './en-notebook.ts'
+import type { StartTexts } from '../start-texts.ts'
 
-/** The texts of the first page, in English, the fallback language. All others are groups of `groups.ts`. */
-export const en = { ...enApp, ...enNotebook }
+const domains = import.meta.glob<object>('../../*/locales/en-start.ts', { import: 'enStart', eager: true })
+
+/** The texts of the start of all domains and of the shell, in English. */
+export const en: StartTexts = Object.assign({}, ...Object.values(domains))

@@ -1,7 +1,6 @@
 import { textGroup } from '../texts.ts'
 import { en } from './en.ts'
 
-/** The texts of the shell and of the pages that a first visit opens. */
 export const texts = {
   start: textGroup(
     async () => en,

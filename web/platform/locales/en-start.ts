@@ -1,5 +1,7 @@
-/** The shell, announcements, and the texts of our widgets. */
-export const enApp = {
+import { startTexts } from '../start-texts.ts'
+
+/** The shell and our widgets. */
+export const enStart = startTexts({
   app: {
     name: 'Commonplace',
     notFoundTitle: 'Page not found',
@@ -117,51 +119,21 @@ export const enApp = {
     groupNotebooks: 'Notebooks',
     or: 'or',
   },
-  auth: {
-    signIn: 'Sign in',
-    signInTitle: 'Welcome back',
-    signInBody: 'Sign in to continue.',
-    register: 'Create account',
-    registerTitle: 'Create your account',
-    registerBody: 'A quiet place to think with many AI models.',
-    firstTitle: 'Set up Commonplace',
-    firstBody: 'Create the first account. It will be the administrator.',
-    closedTitle: 'Registration is closed',
-    closedBody: 'Ask an administrator of this site for an account.',
-    inviteBody: 'You need an invite code to join.',
-    identifier: 'Email or username',
-    password: 'Password',
-    passwordHint: 'At least {{count}} characters',
-    username: 'Username',
-    usernameHint: 'Letters, digits, underscore, dot and hyphen',
-    email: 'Email',
-    name: 'Your name',
-    optional: 'Optional',
-    inviteCode: 'Invite code',
-    haveAccount: 'Already have an account?',
-    noAccount: 'New here?',
-    sessionExpired: 'Your session has ended. Sign in to continue.',
-    signInToOpen: 'Sign in to open this page.',
-    notReached: 'Could not reach the server to finish signing in. Try again.',
-    quote:
-      'A commonplace book is where people have kept what they read, heard and thought, for five hundred years.',
-    quoteNote: 'Yours answers back.',
+  reading: {
+    copyCode: 'Copy code',
+    image: 'Image on {{host}}',
+    openImage: 'Open the image from {{host}} in a new tab',
+    plainText: 'text',
+    table: 'Table',
+    done: 'Done',
+    open: 'To do',
+    restIsPlain: 'The rest of this long text is not formatted.',
+    formatMore: 'Format more',
   },
-  notices: {
-    fileIndexed: 'Successfully chunked and vectorized "{{name}}"',
-    filesIndexed: 'Successfully chunked and vectorized {{count}} files',
-    fileNotIndexed: 'Failed to chunk and vectorize: {{message}}',
-    filesNotIndexed: 'Failed to chunk and vectorize {{count}} files',
-  },
-  announcements: {
-    label: 'Announcements',
-    dialog: 'What’s new',
-    emptyTitle: 'No News is Good News!',
-    emptyBody: "But seriously, there's nothing new to show right now. Check back later for updates!",
-    ok: 'OK',
-    close: 'Close announcement',
-    previous: 'Previous',
-    next: 'Next',
-    goTo: 'Announcement {{number}} of {{total}}',
-  },
-} as const
+})
+
+type Texts = typeof enStart
+
+declare module '../start-texts.ts' {
+  interface StartTexts extends Texts {}
+}

@@ -1,7 +1,7 @@
-import type { enApp } from './en-app.ts'
+import type { enStart } from './en-start.ts'
 import type { Translation } from './translation.ts'
 
-export const deApp: Translation<typeof enApp> = {
+export const deStart: Translation<typeof enStart> = {
   app: {
     name: 'Commonplace',
     notFoundTitle: 'Seite nicht gefunden',
@@ -119,51 +119,15 @@ export const deApp: Translation<typeof enApp> = {
     groupNotebooks: 'Notizbücher',
     or: 'oder',
   },
-  auth: {
-    signIn: 'Anmelden',
-    signInTitle: 'Willkommen zurück',
-    signInBody: 'Melden Sie sich an, um fortzufahren.',
-    register: 'Konto erstellen',
-    registerTitle: 'Erstellen Sie Ihr Konto',
-    registerBody: 'Ein ruhiger Ort, um mit vielen KI-Modellen zu denken.',
-    firstTitle: 'Commonplace einrichten',
-    firstBody: 'Erstellen Sie das erste Konto. Es erhält die Administratorrechte.',
-    closedTitle: 'Die Registrierung ist geschlossen',
-    closedBody: 'Bitten Sie die Administration dieser Website um ein Konto.',
-    inviteBody: 'Zum Beitreten brauchen Sie einen Einladungscode.',
-    identifier: 'E-Mail oder Benutzername',
-    password: 'Passwort',
-    passwordHint: 'Mindestens {{count}} Zeichen',
-    username: 'Benutzername',
-    usernameHint: 'Buchstaben, Ziffern, Unterstrich, Punkt und Bindestrich',
-    email: 'E-Mail',
-    name: 'Ihr Name',
-    optional: 'Freiwillig',
-    inviteCode: 'Einladungscode',
-    haveAccount: 'Haben Sie schon ein Konto?',
-    noAccount: 'Neu hier?',
-    sessionExpired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
-    signInToOpen: 'Melden Sie sich an, um diese Seite zu öffnen.',
-    notReached: 'Der Server war zum Abschluss der Anmeldung nicht erreichbar. Versuchen Sie es erneut.',
-    quote:
-      'In ein Commonplace Book schreiben Menschen seit fünfhundert Jahren, was sie gelesen, gehört und gedacht haben.',
-    quoteNote: 'Ihres antwortet.',
-  },
-  notices: {
-    fileIndexed: '„{{name}}“ wurde zerlegt und vektorisiert',
-    filesIndexed: '{{count}} Dateien wurden zerlegt und vektorisiert',
-    fileNotIndexed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
-    filesNotIndexed: '{{count}} Dateien konnten nicht zerlegt und vektorisiert werden',
-  },
-  announcements: {
-    label: 'Ankündigungen',
-    dialog: 'Neuigkeiten',
-    emptyTitle: 'Keine Neuigkeiten sind gute Neuigkeiten!',
-    emptyBody: 'Aber im Ernst: Im Moment gibt es nichts Neues. Schauen Sie später wieder vorbei!',
-    ok: 'OK',
-    close: 'Ankündigung schließen',
-    previous: 'Zurück',
-    next: 'Weiter',
-    goTo: 'Ankündigung {{number}} von {{total}}',
+  reading: {
+    copyCode: 'Code kopieren',
+    image: 'Bild auf {{host}}',
+    openImage: 'Bild von {{host}} in einem neuen Tab öffnen',
+    plainText: 'Text',
+    table: 'Tabelle',
+    done: 'Erledigt',
+    open: 'Zu erledigen',
+    restIsPlain: 'Der Rest dieses langen Textes ist nicht formatiert.',
+    formatMore: 'Mehr formatieren',
   },
 }

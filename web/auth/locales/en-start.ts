@@ -1,0 +1,41 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** Signing in and registering. */
+export const enStart = startTexts({
+  auth: {
+    signIn: 'Sign in',
+    signInTitle: 'Welcome back',
+    signInBody: 'Sign in to continue.',
+    register: 'Create account',
+    registerTitle: 'Create your account',
+    registerBody: 'A quiet place to think with many AI models.',
+    firstTitle: 'Set up Commonplace',
+    firstBody: 'Create the first account. It will be the administrator.',
+    closedTitle: 'Registration is closed',
+    closedBody: 'Ask an administrator of this site for an account.',
+    inviteBody: 'You need an invite code to join.',
+    identifier: 'Email or username',
+    password: 'Password',
+    passwordHint: 'At least {{count}} characters',
+    username: 'Username',
+    usernameHint: 'Letters, digits, underscore, dot and hyphen',
+    email: 'Email',
+    name: 'Your name',
+    optional: 'Optional',
+    inviteCode: 'Invite code',
+    haveAccount: 'Already have an account?',
+    noAccount: 'New here?',
+    sessionExpired: 'Your session has ended. Sign in to continue.',
+    signInToOpen: 'Sign in to open this page.',
+    notReached: 'Could not reach the server to finish signing in. Try again.',
+    quote:
+      'A commonplace book is where people have kept what they read, heard and thought, for five hundred years.',
+    quoteNote: 'Yours answers back.',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}

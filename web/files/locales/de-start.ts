@@ -1,0 +1,11 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enStart } from './en-start.ts'
+
+export const deStart: Translation<typeof enStart> = {
+  notices: {
+    fileIndexed: '„{{name}}“ wurde zerlegt und vektorisiert',
+    filesIndexed: '{{count}} Dateien wurden zerlegt und vektorisiert',
+    fileNotIndexed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
+    filesNotIndexed: '{{count}} Dateien konnten nicht zerlegt und vektorisiert werden',
+  },
+}

@@ -1,0 +1,45 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** The model menu and the settings of a model. */
+export const enStart = startTexts({
+  models: {
+    choose: 'Choose a model',
+    addProvider: 'Add a provider…',
+    current: 'Model: {{name}}',
+    none: 'No model',
+    search: 'Search models',
+    loadFailed: 'Error loading models: {{message}}',
+    noneFound: 'No models found for "{{query}}"',
+    new: 'New',
+    low: 'Low price',
+    medium: 'Medium price',
+    high: 'High price',
+    unusable: 'Cannot be used: {{reason}}',
+    settings: 'AI settings',
+    temperature: 'Temperature',
+    temperatureHint: 'Lower is more focused, higher is more creative',
+    topP: 'Top P',
+    topPHint: 'Limits sampling to the most likely words',
+    maxTokens: 'Max response length',
+    maxTokensHint: '{{count, number}} tokens left for context',
+    history: 'Messages kept in context',
+    historyAll: 'All',
+    presencePenalty: 'Presence penalty',
+    presenceHint: 'Encourages new topics',
+    frequencyPenalty: 'Frequency penalty',
+    frequencyHint: 'Reduces repetition',
+    thinking: 'Extended thinking',
+    thinkingHint: 'Slower and costs more, better for hard problems',
+    thinkingBudget: 'Thinking budget',
+    tools: 'Tools',
+    toolsUnsupported: 'Tools not supported',
+    toolNames: { current_datetime: 'Date and time', dice_roll: 'Dice' },
+    reset: 'Reset to defaults',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}
