@@ -63,7 +63,7 @@ function ToastList({ waiting, onTaken, onLeft }: ToasterProps & { onLeft: () => 
       // focus.
       aria-hidden={false}
       swipeDirection={['down', 'left', 'right']}
-      className="pointer-events-auto w-fit max-w-full rounded-card bg-ink text-paper shadow-high transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"
+      className="pointer-events-auto w-fit max-w-full rounded-card bg-ink text-paper shadow-high overlay-motion data-limited:hidden"
     >
       <Toast.Content className="flex items-center gap-2.5 py-2 ps-3.5 pe-1.5">
         <ToneIcon tone={toast.data?.tone} />

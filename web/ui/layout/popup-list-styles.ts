@@ -1,6 +1,6 @@
 /** A list below the control that opened it. */
 export const listPopupStyles =
-  'max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-raised break-words shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
+  'max-h-(--available-height) min-w-44 overflow-y-auto rounded-card border border-line bg-raised break-words shadow-high overlay-motion'
 
 /** An item of such a list. */
 export const listItemStyles =

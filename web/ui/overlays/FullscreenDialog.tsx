@@ -21,7 +21,7 @@ interface FullscreenDialogProps {
   children: ReactNode
 }
 
-/** A dialog with the size of the screen, for reading or editing one item. It has no opening animation. */
+/** A dialog with the size of the screen, for reading or editing one item. */
 export function FullscreenDialog({
   onClose,
   title,

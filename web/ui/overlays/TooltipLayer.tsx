@@ -25,7 +25,7 @@ export function TooltipLayer() {
     <div
       ref={box}
       aria-hidden
-      className="pointer-events-none fixed top-0 left-0 z-60 flex max-w-72 items-center gap-2 rounded-control bg-ink px-2.5 py-1.5 text-small text-paper shadow-high"
+      className="pointer-events-none fixed top-0 left-0 z-60 flex max-w-72 items-center gap-2 rounded-control bg-ink px-2.5 py-1.5 text-small text-paper shadow-high overlay-fade"
     >
       {target.dataset.tooltip}
       {target.dataset.tooltipKeys && <Kbd keys={target.dataset.tooltipKeys} />}

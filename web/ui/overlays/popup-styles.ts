@@ -1,9 +1,8 @@
-export const backdropStyles =
-  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+export const backdropStyles = 'fixed inset-0 z-40 bg-scrim overlay-fade'
 
 /** A dialog over the page; its width and position are set by the dialog. */
 export const windowStyles =
-  'fixed inset-x-3 z-40 mx-auto flex flex-col rounded-large border border-line bg-raised break-words shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
+  'fixed inset-x-3 z-40 mx-auto flex flex-col rounded-large border border-line bg-raised break-words shadow-high overlay-motion'
 
 /** Centred, as high as its content. */
 export const centeredStyles = 'top-1/2 max-h-[min(44rem,calc(100dvh-1.5rem))] -translate-y-1/2'
