@@ -17,6 +17,7 @@ import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
+import { notebookJobs } from './notebook-jobs.ts'
 import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
@@ -52,6 +53,7 @@ export const contract = {
   projects,
   notebooks,
   notebookCopies,
+  notebookJobs,
   projectNotebooks,
   tools,
   chat,

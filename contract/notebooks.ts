@@ -49,6 +49,10 @@ export const NotebookOrigin = z.object({
   name: z.string(),
 })
 
+/** A kind of work of a model on a whole notebook, of `notebookJobs`. */
+export type NotebookJobKind = z.infer<typeof NotebookJobKind>
+export const NotebookJobKind = z.enum(['rename', 'summary', 'tags'])
+
 /** A notebook; `session` on the wire. */
 export type Notebook = z.infer<typeof Notebook>
 export const Notebook = z.object({
@@ -71,6 +75,7 @@ export const Notebook = z.object({
   projectId: z.string().nullable(),
   /** Where its first messages are from; null for a notebook that is not a copy. */
   origin: NotebookOrigin.nullable(),
+  runningJobs: z.array(NotebookJobKind),
 })
 
 const lastUsedModel = z.string().max(200)

@@ -3,16 +3,24 @@ import { notebookCopiesRoutes } from './copying.routes.ts'
 import { generatedImagesRoutes } from './generated-images.routes.ts'
 import { imageBlobs } from './generated-images.service.ts'
 import { chatJobs, takeOver } from './jobs.ts'
+import { notebookJobsRoutes } from './notebook-jobs.routes.ts'
+import { endAllNotebookJobs } from './notebook-jobs.service.ts'
 import { startAllWaiting } from './queue.ts'
 import { chatRoutes } from './routes.ts'
 import { runTopic, sessionTopic } from './topics.ts'
 import { chatData } from './user-data.ts'
 
 export const chat = defineDomain({
-  routes: { chat: chatRoutes, generatedImages: generatedImagesRoutes, notebookCopies: notebookCopiesRoutes },
+  routes: {
+    chat: chatRoutes,
+    generatedImages: generatedImagesRoutes,
+    notebookCopies: notebookCopiesRoutes,
+    notebookJobs: notebookJobsRoutes,
+  },
   jobs: chatJobs,
   topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
   blobs: [imageBlobs],
   runs: { takeOver, startWaiting: startAllWaiting },
   userData: chatData,
+  recover: endAllNotebookJobs,
 })

@@ -5,7 +5,9 @@ import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { actFor } from '#server/users/service.ts'
 import { removeDeletedMessages } from './deletion.service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
+import { modelText } from './model-text.ts'
 import { firstSentence, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
+import { endLostNotebookJobs, notebookJobHandler } from './notebook-jobs.service.ts'
 import { runReply, startWaiting } from './queue.ts'
 import { findReplyTask } from './reply.ts'
 import { replyJob } from './reply-job.ts'
@@ -30,6 +32,12 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
       const { questId } = nameNotebookJob.payload.parse(payload)
       await nameAfter(createSystemCtx(ports, nameNotebookJob.name), questId, signal)
     },
+  },
+  notebookJobHandler(ports),
+  {
+    name: 'chat.end-lost-notebook-jobs',
+    cron: '*/10 * * * *',
+    run: () => endLostNotebookJobs(createSystemCtx(ports, 'chat.end-lost-notebook-jobs')),
   },
   {
     name: 'chat.remove-deleted',
@@ -70,18 +78,10 @@ async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSig
   if (quest.status !== 'done' || answeredBy === undefined) return ''
   const target = await resolveModel(await actFor(ctx, quest.userId), answeredBy)
   if (target.replacedRequested || target.model.backend === 'builtin') return ''
-  const parts = ctx.ports.languageModels.stream({
-    provider: target.access,
-    modelId: target.modelId,
-    thinking: target.model.thinking,
-    messages: [
-      { role: 'system', text: namingInstruction },
-      { role: 'user', text: namingExcerpt(quest.prompt, quest.replies[0] ?? '') },
-    ],
-    settings: { maxTokens: NAME_TOKENS_MAX },
+  return modelText(ctx, target, {
+    system: namingInstruction,
+    text: namingExcerpt(quest.prompt, quest.replies[0] ?? ''),
+    maxTokens: NAME_TOKENS_MAX,
     signal: AbortSignal.any([AbortSignal.timeout(NAMING_TIMEOUT_MS), ...(ending ? [ending] : [])]),
   })
-  let text = ''
-  for await (const part of parts) if (part.type === 'text') text += part.text
-  return text
 }

@@ -63,6 +63,7 @@ const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
   origin_notebook_id: true,
   origin_message_id: true,
   origin_name: true,
+  running_jobs: true,
   next_position: true,
   created_at: true,
   updated_at: true,

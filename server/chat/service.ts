@@ -10,6 +10,9 @@ import { requireFinishedQuest, requireQuest } from './quests.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
+/** The number of messages read at a time. */
+const PAGE = 100
+
 export async function listQuests(
   ctx: UserCtx,
   { id, page, limit }: InputOf<typeof chat.list>,
@@ -18,11 +21,20 @@ export async function listQuests(
   return store.listQuests(ctx.db, { notebookId: id, page, limit })
 }
 
-/** The caller has checked access to the notebook; a notebook that was removed since then has no messages. */
-export const listQuestsAfter = (
-  { db }: UserCtx,
-  page: { notebookId: string; after: number; limit: number },
-): Promise<StoredQuest[]> => store.listQuestsAfter(db, page)
+/**
+ * All messages of a notebook in order, read in pages. The caller has checked access to the notebook; a notebook that was
+ * removed since then has no messages.
+ */
+export async function* eachQuest({ db }: UserCtx, notebookId: string): AsyncGenerator<StoredQuest> {
+  let after = 0
+  while (true) {
+    const quests = await store.listQuestsAfter(db, { notebookId, after, limit: PAGE })
+    yield* quests
+    const last = quests.at(-1)
+    if (!last || quests.length < PAGE) return
+    after = last.position
+  }
+}
 
 export async function showQuest(ctx: UserCtx, { id, messageId }: InputOf<typeof chat.get>): Promise<Quest> {
   await requireNotebook(ctx, 'read', id)

@@ -29,6 +29,8 @@ export interface StoredQuest extends Quest {
   knowledgeIds: string[]
 }
 
+const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
+
 /** The row of the notebook that a message belongs to. */
 export async function findNotebookRowOf(
   db: Db,
@@ -69,6 +71,18 @@ export async function listQuestsAfter(
     .limit(limit)
     .execute()
   return rows.map(toQuest)
+}
+
+/** Whether the notebook has a message with an answer. */
+export async function hasAnswers(db: Db, notebookId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('quests')
+    .select('id')
+    .where('notebook_id', '=', notebookId)
+    .where(HAS_ANSWER)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function listRunningIds(db: Db, notebookId: string): Promise<string[]> {
@@ -219,8 +233,6 @@ export async function findLastSeq(db: Db, runId: string): Promise<number> {
 export async function lockQuest(db: Db, id: string): Promise<void> {
   await db.selectFrom('quests').select('id').where('id', '=', id).forUpdate().execute()
 }
-
-const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
 
 /** The given exchanges with their latest answers, in the notebook's order. */
 export async function listExchanges(db: Db, notebookId: string, positions: number[]): Promise<Exchange[]> {

@@ -4,9 +4,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { jsonListText } from '#server/platform/user-data/archive-texts.ts'
 import type { UserData } from '#server/platform/user-data/user-data.ts'
 import { markdownHead, markdownTurn } from './notebook-markdown.ts'
-import { listQuestsAfter } from './service.ts'
-
-const PAGE = 100
+import { eachQuest } from './service.ts'
 
 /** The notebooks of a user with their messages. */
 export const chatData: UserData = {
@@ -31,24 +29,13 @@ export const chatData: UserData = {
   },
 }
 
-async function* questsOf(ctx: UserCtx, notebookId: string) {
-  let after = 0
-  while (true) {
-    const quests = await listQuestsAfter(ctx, { notebookId, after, limit: PAGE })
-    yield* quests
-    const last = quests.at(-1)
-    if (!last || quests.length < PAGE) return
-    after = last.position
-  }
-}
-
 async function* notebookJson(ctx: UserCtx, notebook: Notebook) {
   yield `{"notebook":${JSON.stringify(notebook)},\n"messages":`
-  yield* jsonListText(questsOf(ctx, notebook.id))
+  yield* jsonListText(eachQuest(ctx, notebook.id))
   yield '}\n'
 }
 
 async function* notebookMarkdown(ctx: UserCtx, notebook: Notebook) {
   yield markdownHead(notebook)
-  for await (const quest of questsOf(ctx, notebook.id)) yield markdownTurn(quest)
+  for await (const quest of eachQuest(ctx, notebook.id)) yield markdownTurn(quest)
 }

@@ -13,7 +13,7 @@ import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { type Item, listItems } from './inventory.ts'
 import { outageOf } from './listed-models.ts'
-import { canUse } from './policy.ts'
+import { averagePrice, canUse } from './policy.ts'
 import { modelIdAtProvider } from './served-models.ts'
 import { getModelSettings } from './settings.service.ts'
 import * as store from './store.ts'
@@ -101,6 +101,19 @@ export async function fallbackOf(
   const failed = view.items.find(({ model }) => model.id === id)
   const item = view.usable.get(failed?.configuration.fallbackModel ?? '')
   return item && resolve(ctx, view, item, true)
+}
+
+/** The text model with the lowest price that the caller may use; without known prices, the one they get by default. */
+export async function cheapestModel(ctx: UserCtx): Promise<ResolvedModel | undefined> {
+  const view = await viewFor(ctx)
+  const usable = [...view.usable.values()].filter(
+    ({ model }) => model.type === 'text' && model.backend !== 'builtin' && isAvailable(ctx, view, model.id),
+  )
+  const priced = usable.filter(({ model }) => Number.isFinite(averagePrice(model)))
+  const [cheapest] = priced.toSorted((one, other) => averagePrice(one.model) - averagePrice(other.model))
+  const byDefault = await defaultFor(ctx, view)
+  const item = cheapest ?? usable.find(({ model }) => model.id === byDefault) ?? usable[0]
+  return item && resolve(ctx, view, item, false)
 }
 
 /** The inventory as one user may see it. */

@@ -167,7 +167,7 @@ async function fill(
 ): Promise<string[]> {
   const { db } = app.ports.database
   const row = await db.selectFrom('notebooks').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
-  const copy = () => ({ ...row, id: randomUUID(), project_id: project, tags: '[]' })
+  const copy = () => ({ ...row, id: randomUUID(), project_id: project, tags: '[]', running_jobs: '{}' })
   const rows = Array.from({ length: count }, copy)
   await db.insertInto('notebooks').values(rows).execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Notebook, NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
+import { type Notebook, NotebookJobKind, type NotebookOrigin, type NotebookTag } from '#contract/notebooks.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
@@ -224,6 +224,7 @@ export function toNotebook(row: Row): StoredNotebook {
     agentIds: row.agent_ids,
     projectId: row.project_id,
     origin: originOf(row),
+    runningJobs: NotebookJobKind.options.filter((kind) => row.running_jobs[kind] !== undefined),
     isGlobalRead: row.is_global_read,
     isGlobalWrite: row.is_global_write,
   }

@@ -1,6 +1,8 @@
-import type { Generated } from 'kysely'
-import type { NotebookOrigin } from '#contract/notebooks.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { NotebookJobKind, NotebookOrigin } from '#contract/notebooks.ts'
 import type { Json, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
+
+export type RunningJobs = Partial<Record<NotebookJobKind, string>>
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -23,6 +25,8 @@ declare module '#server/platform/db/schema.ts' {
       origin_notebook_id: Generated<string | null>
       origin_message_id: Generated<string | null>
       origin_name: Generated<string | null>
+      /** When each running job started, in ISO 8601. */
+      running_jobs: ColumnType<RunningJobs, string | undefined, string>
       next_position: Generated<number>
       created_at: Moment
       updated_at: Moment

@@ -17,5 +17,6 @@ export const aNotebook = (changes: Partial<Notebook> = {}): Notebook => ({
   agentIds: [],
   projectId: null,
   origin: null,
+  runningJobs: [],
   ...changes,
 })

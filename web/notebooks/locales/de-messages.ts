@@ -9,5 +9,10 @@ export const deMessages = {
     notebookRequired: 'Wählen Sie mindestens ein Notizbuch',
     tooManyNotebooks: 'Wählen Sie höchstens {{max}} Notizbücher',
     notFound: 'Das Notizbuch wurde nicht gefunden',
+    noMessages: 'Dieses Notizbuch hat noch keine beantworteten Nachrichten',
+    noModelForJob: 'Kein KI-Modell ist verfügbar. Verbinden Sie eines und versuchen Sie es erneut.',
+    jobInterrupted: 'Der Server wurde vorher neu gestartet. Versuchen Sie es erneut.',
+    jobFailed: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+    noUsableReply: '{{model}} hat keine brauchbare Antwort gegeben. Versuchen Sie es erneut.',
   } satisfies TranslatedMessages<typeof notebooksMessages>,
 }
