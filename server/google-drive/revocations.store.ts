@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface Revocation {
   id: string
@@ -64,13 +65,5 @@ export async function removeOld(db: Db, before: Date): Promise<void> {
 }
 
 /** Encrypts the stored tokens again. */
-export async function resealRows(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
-  const rows = await db.selectFrom('drive_revocations').select(['id', 'sealed_token']).forUpdate().execute()
-  for (const { id, sealed_token: sealed } of rows) {
-    await db
-      .updateTable('drive_revocations')
-      .set({ sealed_token: reseal(sealed, id) })
-      .where('id', '=', id)
-      .execute()
-  }
-}
+export const resealRows = (db: Db, reseal: (sealed: string, id: string) => string) =>
+  resealColumn(db, { table: 'drive_revocations', key: 'id', column: 'sealed_token' }, reseal)

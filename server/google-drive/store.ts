@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 /** A user who is on Google's consent page. */
 export interface Attempt {
@@ -113,28 +114,6 @@ export async function resealRows(
   db: Db,
   { tokens, verifier }: Record<'tokens' | 'verifier', (sealed: string, id: string) => string>,
 ): Promise<void> {
-  const kept = await db
-    .selectFrom('drive_connections')
-    .select(['user_id', 'sealed_tokens'])
-    .forUpdate()
-    .execute()
-  for (const row of kept) {
-    await db
-      .updateTable('drive_connections')
-      .set({ sealed_tokens: tokens(row.sealed_tokens, row.user_id) })
-      .where('user_id', '=', row.user_id)
-      .execute()
-  }
-  const away = await db
-    .selectFrom('drive_attempts')
-    .select(['state_hash', 'sealed_verifier'])
-    .forUpdate()
-    .execute()
-  for (const row of away) {
-    await db
-      .updateTable('drive_attempts')
-      .set({ sealed_verifier: verifier(row.sealed_verifier, row.state_hash) })
-      .where('state_hash', '=', row.state_hash)
-      .execute()
-  }
+  await resealColumn(db, { table: 'drive_connections', key: 'user_id', column: 'sealed_tokens' }, tokens)
+  await resealColumn(db, { table: 'drive_attempts', key: 'state_hash', column: 'sealed_verifier' }, verifier)
 }

@@ -4,6 +4,7 @@ import type { MailState, MailSummary } from '#contract/mail.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface NewMail {
   id: string
@@ -161,19 +162,8 @@ function toSummary(row: Selectable<Schema['mails']>): MailSummary {
 }
 
 /** Re-encrypts the stored links. */
-export async function resealLinks(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['id', 'sealed_link'])
-    .where('sealed_link', 'is not', null)
-    .forUpdate()
-    .execute()
-  for (const row of rows) {
-    if (row.sealed_link === null) continue
-    const sealed = reseal(row.sealed_link, row.id)
-    await db.updateTable('mails').set({ sealed_link: sealed }).where('id', '=', row.id).execute()
-  }
-}
+export const resealLinks = (db: Db, reseal: (sealed: string, id: string) => string) =>
+  resealColumn(db, { table: 'mails', key: 'id', column: 'sealed_link' }, reseal)
 
 export async function forgetAsker(db: Db, userId: string): Promise<void> {
   await db.updateTable('mails').set({ asked_by: null }).where('asked_by', '=', userId).execute()

@@ -1,5 +1,6 @@
 import type { ModelConfiguration } from '#contract/models.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface StoredProvider {
   id: string
@@ -132,16 +133,5 @@ export async function upsertConfigurations(
 }
 
 /** Encrypts every key again with another key. */
-export async function resealKeys(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
-  const rows = await db
-    .selectFrom('provider_keys')
-    .select(['id', 'sealed_key'])
-    .where('sealed_key', 'is not', null)
-    .forUpdate()
-    .execute()
-  for (const row of rows) {
-    if (row.sealed_key === null) continue
-    const sealed = reseal(row.sealed_key, row.id)
-    await db.updateTable('provider_keys').set({ sealed_key: sealed }).where('id', '=', row.id).execute()
-  }
-}
+export const resealKeys = (db: Db, reseal: (sealed: string, id: string) => string) =>
+  resealColumn(db, { table: 'provider_keys', key: 'id', column: 'sealed_key' }, reseal)

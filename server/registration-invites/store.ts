@@ -3,6 +3,7 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface StoredInvite {
   id: string
@@ -169,14 +170,5 @@ function toInvite(row: Row): StoredInvite {
 }
 
 /** Re-encrypts every code. */
-export async function resealCodes(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
-  const rows = await db.selectFrom('registration_invites').select(['id', 'sealed_code']).forUpdate().execute()
-  for (const row of rows) {
-    const sealed = reseal(row.sealed_code, row.id)
-    await db
-      .updateTable('registration_invites')
-      .set({ sealed_code: sealed })
-      .where('id', '=', row.id)
-      .execute()
-  }
-}
+export const resealCodes = (db: Db, reseal: (sealed: string, id: string) => string) =>
+  resealColumn(db, { table: 'registration_invites', key: 'id', column: 'sealed_code' }, reseal)

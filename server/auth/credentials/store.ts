@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface TotpFactor {
   sealedSecret: string
@@ -144,17 +145,8 @@ function toTotpFactor(row: Selectable<Schema['totp_factors']>): TotpFactor {
 }
 
 /** Re-encrypts every secret. */
-export async function resealSecrets(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
-  const rows = await db.selectFrom('totp_factors').select(['user_id', 'sealed_secret']).forUpdate().execute()
-  for (const row of rows) {
-    const sealed = reseal(row.sealed_secret, row.user_id)
-    await db
-      .updateTable('totp_factors')
-      .set({ sealed_secret: sealed })
-      .where('user_id', '=', row.user_id)
-      .execute()
-  }
-}
+export const resealSecrets = (db: Db, reseal: (sealed: string, userId: string) => string) =>
+  resealColumn(db, { table: 'totp_factors', key: 'user_id', column: 'sealed_secret' }, reseal)
 
 declare module '#server/platform/db/supplied-queries.ts' {
   interface SuppliedQueries {

@@ -1,5 +1,6 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 /** A browser that was redirected to a provider. */
 export interface Attempt {
@@ -95,18 +96,5 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** Re-encrypts the pending attempts. */
-export async function resealAttempts(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
-  const rows = await db
-    .selectFrom('sign_in_attempts')
-    .select(['state_hash', 'sealed_attempt'])
-    .forUpdate()
-    .execute()
-  for (const row of rows) {
-    const sealed = reseal(row.sealed_attempt, row.state_hash)
-    await db
-      .updateTable('sign_in_attempts')
-      .set({ sealed_attempt: sealed })
-      .where('state_hash', '=', row.state_hash)
-      .execute()
-  }
-}
+export const resealAttempts = (db: Db, reseal: (sealed: string, stateHash: string) => string) =>
+  resealColumn(db, { table: 'sign_in_attempts', key: 'state_hash', column: 'sealed_attempt' }, reseal)

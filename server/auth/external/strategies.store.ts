@@ -1,5 +1,6 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface StoredStrategy {
   strategy: Strategy
@@ -53,23 +54,5 @@ export async function removeStrategy(db: Db, strategy: Strategy): Promise<boolea
 }
 
 /** Re-encrypts every secret. */
-export async function resealSecrets(
-  db: Db,
-  reseal: (sealed: string, strategy: Strategy) => string,
-): Promise<void> {
-  const rows = await db
-    .selectFrom('sign_in_strategies')
-    .select(['strategy', 'sealed_secret'])
-    .where('sealed_secret', 'is not', null)
-    .forUpdate()
-    .execute()
-  for (const row of rows) {
-    if (row.sealed_secret === null) continue
-    const sealed = reseal(row.sealed_secret, row.strategy)
-    await db
-      .updateTable('sign_in_strategies')
-      .set({ sealed_secret: sealed })
-      .where('strategy', '=', row.strategy)
-      .execute()
-  }
-}
+export const resealSecrets = (db: Db, reseal: (sealed: string, strategy: Strategy) => string) =>
+  resealColumn(db, { table: 'sign_in_strategies', key: 'strategy', column: 'sealed_secret' }, reseal)
