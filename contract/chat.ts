@@ -32,6 +32,10 @@ export const FOUND_MESSAGES_MAX = 500
 export type QuestStatus = z.infer<typeof QuestStatus>
 export const QuestStatus = z.enum(['running', 'done', 'stopped', 'interrupted', 'failed'])
 
+/** How another answer differs from the latest one. */
+export type AnswerLength = z.infer<typeof AnswerLength>
+export const AnswerLength = z.enum(['shorter', 'longer'])
+
 /** One message turn (a prompt and its answers); `quest` on the wire. */
 export type Quest = z.infer<typeof Quest>
 export const Quest = z.object({
@@ -192,14 +196,14 @@ export const chat = {
     })
     .input(z.object(place))
     .output(RestoredQuest),
-  /** Writes a new answer; earlier answers are kept. */
+  /** Writes a new answer; earlier answers are kept. With `length` it is the latest one in a shorter or longer form. */
   retry: userCall
     .route({
       method: 'POST',
       path: '/sessions/{id}/chat/{messageId}/retry',
       summary: 'Generate another answer',
     })
-    .input(z.object({ ...place, llm: LlmSettings.default({}) }))
+    .input(z.object({ ...place, llm: LlmSettings.default({}), length: AnswerLength.optional() }))
     .output(Quest),
   /**
    * Continues the latest answer where it was cut (`promptMeta.finishReason` is `length`); the text is appended to it.

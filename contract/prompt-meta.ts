@@ -46,6 +46,8 @@ export const PromptMeta = z.object({
       contextRetrievalTime: duration,
       modelInferenceTime: duration,
       timeToFirstToken: duration.optional(),
+      /** From the first word of the reasoning to the first word of the answer. */
+      reasoningTime: duration.optional(),
     })
     .optional(),
   session: z.object({ id: z.string(), userId: z.string() }).optional(),

@@ -21,6 +21,8 @@ export interface Answer {
   startTimer(began: number): void
   /** In milliseconds since the start. */
   timeToFirstToken(): number | undefined
+  /** In milliseconds, from the first word of the reasoning to the first word of the answer. */
+  reasoningTime(): number | undefined
   /** Whether this attempt has produced output. */
   hasBegun(): boolean
   /** Starts with the text of an answer that is continued. */
@@ -57,10 +59,12 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const sources = createSources(writer)
   const calls = createCalls(writer)
   let timeToFirstToken: number | undefined
+  const firstAt: { reasoning?: number; delta?: number } = {}
 
   function write(name: 'delta' | 'reasoning', text: string): void {
     if (!text) return
-    timeToFirstToken ??= clock.now().getTime() - began
+    firstAt[name] ??= clock.now().getTime()
+    timeToFirstToken ??= firstAt[name] - began
     written[name] += text
     writer.append({ name, payload: { text } } satisfies RunEvent)
   }
@@ -74,6 +78,10 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     statusLog: statuses.list,
     startTimer: (moment) => void (began = moment),
     timeToFirstToken: () => timeToFirstToken,
+    reasoningTime: () =>
+      firstAt.reasoning === undefined
+        ? undefined
+        : Math.max(0, (firstAt.delta ?? clock.now().getTime()) - firstAt.reasoning),
     hasBegun: () =>
       written.delta !== resumed.delta || written.reasoning !== resumed.reasoning || calls.hasNew(),
     calls: calls.list,

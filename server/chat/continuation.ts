@@ -1,3 +1,4 @@
+import type { AnswerLength } from '#contract/chat.ts'
 import type { PromptMessage } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { promptTokens } from './history.ts'
@@ -6,21 +7,28 @@ import type { StoredQuest } from './store.ts'
 const INSTRUCTION =
   'Your answer was cut at its length limit. Continue it exactly where it ends, in the middle of a word if it ends there. Repeat nothing, add no introduction, and do not mention that it was cut.'
 
+const REWRITE: Record<AnswerLength, string> = {
+  shorter:
+    'Answer my question again in a clearly shorter form: keep what matters most. Do not mention your earlier answer.',
+  longer:
+    'Answer my question again in more detail: explain more and add examples where they help. Do not mention your earlier answer.',
+}
+
 /**
- * The messages after the question when a cut answer is continued: the answer so far, and the request to
- * continue.
+ * The messages after the question when its latest answer is continued or rewritten: that answer, and the request.
  */
 export async function continuationOf({
   llm,
   replies,
 }: Pick<StoredQuest, 'llm' | 'replies'>): Promise<{ messages: PromptMessage[]; tokens: number }> {
-  const text = llm.continues ? replies.at(-1) : undefined
-  if (!text) return { messages: [], tokens: 0 }
-  const counts = await Promise.all([countTokens(text), countTokens(INSTRUCTION)])
+  const text = replies.at(-1)
+  const instruction = llm.continues ? INSTRUCTION : llm.length && REWRITE[llm.length]
+  if (!text || !instruction) return { messages: [], tokens: 0 }
+  const counts = await Promise.all([countTokens(text), countTokens(instruction)])
   return {
     messages: [
       { role: 'assistant', text },
-      { role: 'user', text: INSTRUCTION },
+      { role: 'user', text: instruction },
     ],
     tokens: counts.reduce((sum, count) => sum + promptTokens(count), 0),
   }

@@ -72,3 +72,24 @@ test('returns an error for a complete answer and for the answer of another user'
     'This answer is complete. There is nothing to continue.',
   ])
 })
+
+test('writes the latest answer in a shorter form, as another version, once', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Tides')
+  app.models.play('The tide comes and goes.')
+  const quest = await talk.ask('When?')
+  const again = async (length?: 'shorter') => {
+    const playing = app.models.play({ parts: ['It moves.'], isGated: true })
+    await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id, length })
+    const { messages } = await playing.asked
+    playing.open()
+    await talk.ended(quest)
+    return messages
+  }
+  expect((await again('shorter')).slice(-3)).toMatchObject([
+    { role: 'user', text: 'When?' },
+    { role: 'assistant', text: 'The tide comes and goes.' },
+    { role: 'user', text: expect.stringContaining('shorter') },
+  ])
+  expect((await again()).at(-1)).toMatchObject({ role: 'user', text: 'When?' })
+})

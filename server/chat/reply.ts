@@ -269,6 +269,7 @@ async function ask(
       contextRetrievalTime: asked - began,
       modelInferenceTime: ended - asked,
       timeToFirstToken: answer.timeToFirstToken(),
+      reasoningTime: answer.reasoningTime(),
     }
   }
 }

@@ -18,16 +18,16 @@ import * as store from './store.ts'
 type Again = InputOf<typeof chat.retry>
 
 export const retryMessage = (ctx: UserCtx, input: Again): Promise<Quest> =>
-  askAgain(ctx, input, { continues: undefined })
+  askAgain(ctx, input, { continues: undefined, length: input.length })
 
 /** Continues an answer that was cut; the new text is appended to it. */
 export const continueMessage = (ctx: UserCtx, input: InputOf<typeof chat.continue>): Promise<Quest> =>
-  askAgain(ctx, input, { continues: true })
+  askAgain(ctx, input, { continues: true, length: undefined })
 
 async function askAgain(
   ctx: UserCtx,
-  { id, messageId, llm }: Again,
-  attempt: Pick<StoredLlm, 'continues'>,
+  { id, messageId, llm }: Omit<Again, 'length'>,
+  attempt: Pick<StoredLlm, 'continues' | 'length'>,
 ): Promise<Quest> {
   await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)

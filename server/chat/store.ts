@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
-import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -15,6 +15,8 @@ import type { Exchange } from './history.ts'
 export type StoredLlm = LlmSettings & {
   /** The attempt continues the latest answer instead of writing another one. */
   continues?: boolean
+  /** The attempt writes the latest answer in a shorter or longer form. */
+  length?: AnswerLength
 }
 
 /** A message with the properties that only the server needs. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AnswerSources } from '#contract/answer-sources.ts'
-import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
@@ -23,8 +23,8 @@ declare module '#server/platform/db/schema.ts' {
       images: Generated<string[]>
       status: QuestStatus
       error: string | null
-      /** `continues` when the latest attempt continues an answer. */
-      llm: Json<LlmSettings & { continues?: boolean }>
+      /** `continues` when the latest attempt continues an answer, `length` when it rewrites one. */
+      llm: Json<LlmSettings & { continues?: boolean; length?: AnswerLength }>
       prompt_meta: Json<PromptMeta>
       prompt_metas: ColumnType<Record<string, PromptMeta>, string | undefined, string>
       prompt_tokens: number
