@@ -120,7 +120,10 @@ export const deStart: Translation<typeof enStart> = {
     or: 'oder',
   },
   reading: {
-    copyCode: 'Code kopieren',
+    copy: 'Kopieren',
+    copyCode: 'Kopieren: Code',
+    downloadCode: 'Code herunterladen',
+    wrapLines: 'Lange Zeilen umbrechen',
     image: 'Bild auf {{host}}',
     openImage: 'Bild von {{host}} in einem neuen Tab öffnen',
     plainText: 'Text',

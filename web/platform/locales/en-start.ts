@@ -120,7 +120,10 @@ export const enStart = startTexts({
     or: 'or',
   },
   reading: {
+    copy: 'Copy',
     copyCode: 'Copy code',
+    downloadCode: 'Download code',
+    wrapLines: 'Wrap long lines',
     image: 'Image on {{host}}',
     openImage: 'Open the image from {{host}} in a new tab',
     plainText: 'text',

@@ -1,6 +1,6 @@
-import { memo, useReducer } from 'react'
+import { memo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../forms/CopyButton.tsx'
+import { CodeActions } from './CodeActions.tsx'
 import type { ColouredLine } from './highlight-worker.ts'
 import { highlight } from './highlighting.ts'
 import { tokenOf } from './paper-theme.ts'
@@ -22,16 +22,17 @@ export const CodeBlock = memo(function CodeBlock({
 }: CodeBlockProps) {
   const { t } = useTranslation()
   const [, repaint] = useReducer((count: number) => count + 1, 0)
+  const [isWrapped, setWrapped] = useState(false)
   const lines = language && !isIncomplete ? highlight({ code, language }, repaint) : undefined
   const name = language || t('reading.plainText')
   return (
     <figure className="code-block" aria-label={name} data-marked-line={markedLine}>
       <figcaption>
-        <span>{name}</span>
-        <CopyButton label={t('reading.copyCode')} text={() => code} />
+        <span className="flex-1 truncate">{name}</span>
+        <CodeActions code={code} language={language} isWrapped={isWrapped} onWrap={setWrapped} />
       </figcaption>
       {/* Focusable, so that a wide block can be scrolled by keyboard. */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} data-wrapped={isWrapped || undefined}>
         <code>{lines ? <Coloured lines={lines} /> : code}</code>
       </pre>
     </figure>

@@ -66,7 +66,7 @@ test('describes an image of this site that does not exist', () => {
 test('shows code with its language, tables and task lists', () => {
   const rendered = html('```ts\nconst n = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done')
   expect(rendered.querySelector('figure pre')?.textContent).toBe('const n = 1')
-  expect(rendered.querySelector('figcaption')?.textContent).toBe('ts')
+  expect(rendered.querySelector('figcaption > span')?.textContent).toBe('ts')
   expect(rendered.querySelectorAll('td')).toHaveLength(2)
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
@@ -118,8 +118,23 @@ test('renders citation numbers if a renderer is given, and text otherwise', () =
 test.each(['`list[1]`', '```js\nlist[1]\n```', '[1](https://example.com)', '[a] [ 1 ] [12345]'])(
   'renders nothing in %s',
   (text) =>
-    expect([...show(text).querySelectorAll('button')].filter(({ textContent }) => textContent)).toEqual([]),
+    expect(
+      [...show(text).querySelectorAll('button')].filter(({ textContent }) => /\d/.test(textContent)),
+    ).toEqual([]),
 )
+
+test('keeps a citation on the line of the bold text before it', () => {
+  const kept = [...show('**Fridays**[1].').querySelectorAll('.whitespace-nowrap')]
+  expect(kept.map(({ textContent }) => textContent)).toEqual(['\u20601.'])
+})
+
+test('wraps long lines of code on request', () => {
+  const rendered = html('```sh\necho a long line\n```')
+  const pre = rendered.querySelector('pre')
+  expect(pre?.dataset.wrapped).toBeUndefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Wrap long lines' }))
+  expect(pre?.dataset.wrapped).toBe('true')
+})
 
 test('shows text without a renderer', () => {
   expect(render(<MarkdownText text="As [1] says" />).container.textContent).toBe('As [1] says')

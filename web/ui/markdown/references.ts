@@ -15,6 +15,8 @@ const LIST = String.raw`\[\d{1,4}(?:\s*,\s*\d{1,4})*\]`
  * The word before (a very long one may be shortened), the lists of numbers, and the punctuation after them.
  */
 const CITED = new RegExp(String.raw`([^\s[\]]{0,30})([ \u00a0]?)(${LIST}(?:\s?${LIST})*)([.,;:!?)»”]*)`, 'g')
+/** Prevents a line break between two elements. */
+const WORD_JOINER = '\u2060'
 /** Their content is not prose. */
 const LITERAL = new Set(['code', 'pre', 'a', 'math', 'svg'])
 
@@ -40,7 +42,9 @@ function split(value: string): Node[] {
   )) {
     if (index > end) parts.push(text(value.slice(end, index)))
     const numbers = lists.match(/\d+/g) ?? []
-    parts.push(unbroken([text(word + gap), ...numbers.map(reference), text(after)]))
+    // The word may be the end of an element before, such as bold text.
+    const before = word + gap || (index === 0 ? WORD_JOINER : '')
+    parts.push(unbroken([text(before), ...numbers.map(reference), text(after)]))
     end = index + whole.length
   }
   if (end < value.length) parts.push(text(value.slice(end)))
