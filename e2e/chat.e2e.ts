@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { addNotebook, ask, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
+import {
+  addNotebook,
+  ask,
+  composer,
+  conversation,
+  deleteMessage,
+  sendElsewhere,
+  turn,
+} from './support/conversation.ts'
 import { NOTEBOOK_NAME } from './support/model-server.ts'
 import { notebookLine } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -63,7 +71,7 @@ test('reasoning stays collapsed above the answer', async ({ page, models }) => {
   const answer = turn(page, 'Why is it blue?')
   await expect(answer.getByText('Because of scattering.')).toBeVisible()
   await expect(answer.getByText('Light scatters in the air.')).toBeHidden()
-  await answer.getByText('Reasoning').click()
+  await answer.getByText(/^Thought for/).click()
   await expect(answer.getByText('Light scatters in the air.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -236,7 +244,8 @@ test('details show how an answer was produced', async ({ page, models }) => {
   await page.goto('/new')
   await ask(page, 'How was this made?')
   const answer = turn(page, 'How was this made?')
-  await answer.getByRole('button', { name: 'Details' }).click()
+  await answer.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Response details' }).click()
   const details = page.getByRole('dialog', { name: 'Response details' })
   await expect(details).toContainText('scripted')
   await expect(details).toContainText('21')
@@ -255,8 +264,8 @@ test('a message is deleted at once and restored by Undo, in each tab', async ({ 
   await ask(page, 'Keep the last')
   // It comes as an event: the other tab is connected.
   await expect(turn(other, 'Keep the last')).toContainText('Noted.')
-  const remove = turn(page, 'Forget this').getByRole('button', { name: 'Delete message' })
-  await remove.click()
+  const forget = turn(page, 'Forget this')
+  await deleteMessage(page, forget)
   for (const tab of [page, other]) await expect(turn(tab, 'Forget this')).toBeHidden()
   await expect(page.getByText('Message deleted')).toBeVisible()
   await expectAccessible(page)
@@ -271,7 +280,7 @@ test('a message is deleted at once and restored by Undo, in each tab', async ({ 
     await expect(turn(tab, 'Forget this')).toContainText('Noted.')
     await expect(tab.getByRole('article')).toHaveText([/Keep the first/, /Forget this/, /Keep the last/])
   }
-  await remove.click()
+  await deleteMessage(page, forget)
   await expect(turn(page, 'Forget this')).toBeHidden()
   await page.reload()
   await expect(turn(page, 'Keep the last')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { addNotebook, ask, turn } from './support/conversation.ts'
+import { addNotebook, ask, deleteMessage, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
 /** Each tries to execute code or to send data; `ATTACK` stands for a script that would be detected. */
@@ -95,7 +95,7 @@ test('no answer blocks the page', { tag: '@desktop' }, async ({ page, models, me
   await page.reload()
   const last = turn(page, 'Give me a very long answer.')
   await expect(last.getByRole('button', { name: 'Format more' })).toBeVisible()
-  await last.getByRole('button', { name: 'Delete message' }).click()
+  await deleteMessage(page, last)
   await expect(last).toBeHidden()
 })
 

@@ -187,7 +187,7 @@ test('every provider’s protocol supports a conversation', { tag: '@desktop' },
       await expect(answer.getByText(ANSWER, { exact: true })).toBeVisible()
       await expect(answer).toContainText(model)
       if (reasons) {
-        await answer.getByText('Reasoning').click()
+        await answer.getByText(/^Thought for/).click()
         await expect(answer.getByText('Foxes are animals.')).toBeVisible()
       }
       const asked = vendors.getRequests().filter(({ body }) => JSON.stringify(body).includes(question))

@@ -24,6 +24,12 @@ export async function ask(page: Page, question: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
+/** Deletes a question with its answer. */
+export async function deleteMessage(page: Page, message: Locator): Promise<void> {
+  await message.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete message' }).click()
+}
+
 export const addNotebook = (person: Person, name: string): Promise<Notebook> =>
   call(person, notebooks.create, { name })
 

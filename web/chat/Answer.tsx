@@ -9,13 +9,13 @@ import { inShownLanguage } from '#web/platform/sentences.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import { CitedText } from './CitedText.tsx'
 import { CutNotice } from './CutNotice.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
+import { Reasoning } from './Reasoning.tsx'
 import type { RunStream } from './run-stream.ts'
 import { toolEventsOf } from './tool-calls.ts'
 import { useReply } from './use-reply.ts'
@@ -53,7 +53,11 @@ export function Answer({ quest, llm }: AnswerProps) {
       <AnswerHeader quest={shown} stream={stream} />
       <AnswerCalls quest={shown} stream={stream} />
       {version && (
-        <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
+        <AnswerBody
+          version={version}
+          reasoningTime={shown.promptMeta.performance?.reasoningTime}
+          isWaiting={isRunning && !version.text && !version.reasoning}
+        />
       )}
       {!isRunning && <UsedFiles version={version} />}
       {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
@@ -115,18 +119,23 @@ function FallbackNote({ id }: { id: string }) {
   return <span>{t('chat.fallback', { model: useModelName(id) })}</span>
 }
 
-function AnswerBody({ version, isWaiting }: { version: AnswerVersion; isWaiting: boolean }) {
+interface AnswerBodyProps {
+  version: AnswerVersion
+  reasoningTime: number | undefined
+  isWaiting: boolean
+}
+
+function AnswerBody({ version, reasoningTime, isWaiting }: AnswerBodyProps) {
   const { t } = useTranslation()
   const { text, reasoning, sources, isLive } = version
   return (
     <>
       {reasoning && (
-        <details className="mb-3 text-soft">
-          <summary className="w-fit rounded-small text-[13px] select-none">
-            {isLive && !text ? t('chat.thinking') : t('chat.reasoning')}
-          </summary>
-          <PlainText text={reasoning} className="mt-2 border-s-2 border-line ps-3 text-base" />
-        </details>
+        <Reasoning
+          text={reasoning}
+          isThinking={isLive && !text}
+          milliseconds={isLive ? undefined : reasoningTime}
+        />
       )}
       {text && <CitedText text={text} citations={sources.citations} isStreaming={isLive} />}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}

@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { withTexts } from '#web/platform/texts.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { formatSeconds } from './durations.ts'
 import { useDeleteMessage, useRetryReply } from './queries.ts'
-
-const AnswerDetails = lazyComponent(
-  async () => (await withTexts(import('./AnswerDetails.tsx'), 'prompt-meta')).AnswerDetails,
-)
+import { RegenerateMenu } from './RegenerateMenu.tsx'
 
 interface Pager {
   index: number
@@ -46,24 +43,23 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
         isBusy={isPending}
         onClick={() => retry({ ...place, llm })}
       />
-      {pager.total > 1 && <AnswerPager {...pager} />}
-      <Popover
-        label={t('chat.howAnswered')}
-        side="top"
-        prepare={AnswerDetails.load}
-        className="w-[min(24rem,calc(100vw-2rem))] p-3"
-        trigger={<IconButton label={t('chat.details')} icon={<Info size={15} />} size="small" tone="faint" />}
-      >
-        <AnswerDetails meta={quest.promptMeta} />
-      </Popover>
-      <IconButton
-        label={t('chat.deleteMessage')}
-        icon={<Trash2 size={15} />}
-        size="small"
-        tone="faint"
-        disabled={isRemoving}
-        onClick={() => remove(place)}
+      <RegenerateMenu
+        hasAnswer={text !== ''}
+        onChoose={(change) => retry({ ...place, ...change, llm: { ...llm, ...change.llm } })}
       />
+      {pager.total > 1 && <AnswerPager {...pager} />}
+      <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={isRemoving}>
+        <MenuItem
+          icon={<Info size={15} />}
+          onSelect={() => openDialog('answer-details', { meta: quest.promptMeta })}
+        >
+          {t('chat.howAnswered')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => remove(place)}>
+          {t('chat.deleteMessage')}
+        </MenuItem>
+      </ActionsMenu>
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>
   )

@@ -29,3 +29,13 @@ test('shows no instruction files when there were none', () => {
   render(<AnswerDetails meta={PromptMeta.parse({ context })} />)
   expect(screen.queryByText('Instruction files')).toBeNull()
 })
+
+test('has no rows for what is unknown or zero, apart from those that say so', () => {
+  const usage = { inputTokens: 12, outputTokens: 0, totalTokens: 12, cachedInputTokens: 0 }
+  const { container } = render(<AnswerDetails meta={PromptMeta.parse({ context, tokenUsage: usage })} />)
+  expect(screen.queryByText('Cached')).toBeNull()
+  expect(screen.queryByText('Timing')).toBeNull()
+  expect(screen.queryByText('Context window')).toBeNull()
+  expect(container.textContent).toContain('WarningsN/A')
+  expect(container.textContent).toContain('No status log entries')
+})

@@ -14,20 +14,22 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
   const { t } = useTranslation()
   return (
     <div className="space-y-3 text-small">
-      <h2 className="font-reading text-large font-semibold">{t('chat.howAnswered')}</h2>
       {isContextFull(meta) && <p className="text-warn">{t('promptMeta.highUsage')}</p>}
       <ModelFacts meta={meta} />
       <TokenFacts meta={meta} />
       <InstructionFacts meta={meta} />
       <TimingFacts meta={meta} />
-      <Notes title={t('promptMeta.warnings')} notes={meta.warnings.map(inShownLanguage)} />
-      <Notes title={t('promptMeta.errors')} notes={meta.promptErrors.map(inShownLanguage)} />
-      <Section title={t('promptMeta.statusLog')}>
-        {meta.statusLog.length === 0 && <p className="text-faint">{t('promptMeta.noStatusLog')}</p>}
-        {meta.statusLog.map(({ status, timestamp }) => (
-          <Fact key={timestamp + status} name={inShownLanguage(status)} value={formatTime(timestamp)} />
-        ))}
-      </Section>
+      <Notes
+        title={t('promptMeta.warnings')}
+        none={t('promptMeta.none')}
+        notes={meta.warnings.map(inShownLanguage)}
+      />
+      <Notes
+        title={t('promptMeta.errors')}
+        none={t('promptMeta.none')}
+        notes={meta.promptErrors.map(inShownLanguage)}
+      />
+      <StatusLog log={meta.statusLog} />
     </div>
   )
 }
@@ -46,7 +48,7 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
     maxTokens !== undefined && `${t('models.maxTokens')} ${formatNumber(maxTokens)}`,
   ].filter(Boolean)
   return (
-    <Section title={t('promptMeta.model')}>
+    <Section>
       <Fact name={t('promptMeta.model')} value={model?.name} />
       {model?.fallbackFor && <ReplacedModel id={model.fallbackFor} />}
       <Fact name={t('promptMeta.contextWindow')} value={model && formatNumber(model.contextWindow)} />
@@ -67,7 +69,10 @@ function TokenFacts({ meta: { tokenUsage, context } }: { meta: PromptMeta }) {
     if (estimate === undefined || estimate === actual) return formatNumber(actual)
     return `${formatNumber(actual)} (${t('promptMeta.estimated', { count: estimate })})`
   }
-  const sources = Object.entries(context?.tokensBySource ?? {})
+  const sources = Object.entries(context?.tokensBySource ?? {}).filter(([, tokens]) => tokens > 0)
+  const { messageHistoryLength: sent = 0, droppedHistoryCount: dropped = 0 } = context ?? {}
+  const history = dropped > 0 ? t('promptMeta.historyDropped', { sent, dropped }) : sent && formatNumber(sent)
+  if (!tokenUsage && sources.length === 0) return null
   return (
     <Section title={t('promptMeta.tokens')}>
       <Fact
@@ -78,21 +83,14 @@ function TokenFacts({ meta: { tokenUsage, context } }: { meta: PromptMeta }) {
         name={t('promptMeta.output')}
         value={counted(tokenUsage?.actualOutputTokens, tokenUsage?.outputTokens)}
       />
-      {tokenUsage?.cachedInputTokens !== undefined && (
-        <Fact name={t('promptMeta.cached')} value={formatNumber(tokenUsage.cachedInputTokens)} />
-      )}
+      <Fact
+        name={t('promptMeta.cached')}
+        value={tokenUsage?.cachedInputTokens ? formatNumber(tokenUsage.cachedInputTokens) : undefined}
+      />
       {sources.map(([source, tokens]) => (
         <Fact key={source} name={source} value={formatNumber(tokens)} />
       ))}
-      {context && (
-        <Fact
-          name={t('promptMeta.history')}
-          value={t('promptMeta.historyOf', {
-            sent: context.messageHistoryLength,
-            total: context.totalMessageCount,
-          })}
-        />
-      )}
+      <Fact name={t('promptMeta.history')} value={history} />
     </Section>
   )
 }
@@ -121,25 +119,50 @@ function InstructionFacts({ meta: { context } }: { meta: PromptMeta }) {
   )
 }
 
+/** A duration below this is not worth a row. */
+const NOTICEABLE_MS = 100
+
 function TimingFacts({ meta: { performance } }: { meta: PromptMeta }) {
   const { t } = useTranslation()
+  if (!performance) return null
+  const { totalResponseTime, timeToFirstToken, reasoningTime, modelInferenceTime } = performance
+  const { contextRetrievalTime } = performance
+  const isSlowContext = contextRetrievalTime >= NOTICEABLE_MS
   const seconds = (milliseconds: number | undefined) =>
     milliseconds === undefined ? undefined : t('chat.seconds', { seconds: formatSeconds(milliseconds) })
   return (
     <Section title={t('promptMeta.timing')}>
-      <Fact name={t('promptMeta.total')} value={seconds(performance?.totalResponseTime)} />
-      <Fact name={t('promptMeta.firstToken')} value={seconds(performance?.timeToFirstToken)} />
-      <Fact name={t('promptMeta.inference')} value={seconds(performance?.modelInferenceTime)} />
-      <Fact name={t('promptMeta.retrieval')} value={seconds(performance?.contextRetrievalTime)} />
+      <Fact name={t('promptMeta.total')} value={seconds(totalResponseTime)} />
+      <Fact name={t('promptMeta.firstToken')} value={seconds(timeToFirstToken)} />
+      <Fact name={t('promptMeta.reasoningTime')} value={seconds(reasoningTime)} />
+      {isSlowContext && (
+        <>
+          <Fact name={t('promptMeta.retrieval')} value={seconds(contextRetrievalTime)} />
+          <Fact name={t('promptMeta.inference')} value={seconds(modelInferenceTime)} />
+        </>
+      )}
     </Section>
   )
 }
 
-function Notes({ title, notes }: { title: string; notes: string[] }) {
+function StatusLog({ log }: { log: PromptMeta['statusLog'] }) {
   const { t } = useTranslation()
+  if (log.length === 0)
+    return <Notes title={t('promptMeta.statusLog')} none={t('promptMeta.noStatusLog')} notes={[]} />
+  return (
+    <Section title={t('promptMeta.statusLog')}>
+      {log.map(({ status, timestamp }) => (
+        <Fact key={timestamp + status} name={inShownLanguage(status)} value={formatTime(timestamp)} />
+      ))}
+    </Section>
+  )
+}
+
+/** Notes below their title; one line when there are none. */
+function Notes({ title, none, notes }: { title: string; none: string; notes: string[] }) {
+  if (notes.length === 0) return <Fact name={title} value={none} />
   return (
     <Section title={title}>
-      {notes.length === 0 && <p className="text-faint">{t('promptMeta.none')}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -147,21 +170,22 @@ function Notes({ title, notes }: { title: string; notes: string[] }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-1 font-[550] text-ink">{title}</h3>
+      {title && <h3 className="mb-1 font-[550] text-ink">{title}</h3>}
       <div className="space-y-0.5 text-soft">{children}</div>
     </section>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string | undefined }) {
-  const { t } = useTranslation()
+/** A fact that is not known has no row. */
+function Fact({ name, value }: { name: string; value: string | 0 | undefined }) {
+  if (!value) return null
   return (
     <p className="flex gap-3">
       <span className="block flex-1 text-faint first-letter:uppercase">{name}</span>
-      <span className="text-end text-ink tabular-nums">{value ?? t('promptMeta.none')}</span>
+      <span className="text-end text-ink tabular-nums">{value}</span>
     </p>
   )
 }

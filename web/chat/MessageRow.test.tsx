@@ -23,7 +23,7 @@ test('shows the text of a message that cannot be rendered, with a delete action'
   )
   expect(container.textContent).toContain('How high?')
   expect(container.textContent).toContain('Two **metres**.')
-  expect(screen.getByRole('button', { name: 'Delete message' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
   // React reports the error that was caught.
   // oxlint-disable-next-line no-console -- the spy of the set-up, which fails a test that leaves something in it
   vi.mocked(console.error).mockClear()

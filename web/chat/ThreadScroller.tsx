@@ -80,12 +80,17 @@ export function ThreadScroller(props: ThreadScrollerProps) {
           role="log"
           aria-live="off"
           aria-label={t('chat.conversation')}
-          className="mx-auto mb-auto w-full max-w-[calc(45rem+3rem)] px-4 pt-5 pb-8 sm:px-6 sm:pt-7"
+          className="mx-auto mb-auto w-full max-w-[calc(45rem+3rem)] px-4 pt-5 pb-10 sm:px-6 sm:pt-7"
         >
           {top}
           <AnchoredRows drawn={drawn} renderRow={renderRow} viewport={viewport} />
         </div>
       </div>
+      {/* Text leaves the view softly above the composer. */}
+      <div
+        aria-hidden
+        className="pointer-events-none absolute start-0 end-3 bottom-0 h-8 bg-linear-to-t from-paper to-transparent"
+      />
       {children}
       {markOnLeaving !== undefined && (
         <Button
@@ -94,7 +99,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
           icon={<ArrowDown size={15} />}
           onClick={goToEnd}
           aria-label={t(markOnLeaving === newestMark ? 'chat.toEnd' : 'chat.newMessages')}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+          className="absolute bottom-12 left-1/2 -translate-x-1/2 shadow-high"
         >
           {markOnLeaving !== newestMark && t('chat.newMessages')}
         </Button>

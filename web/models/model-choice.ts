@@ -32,6 +32,10 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
   )
 }
 
+/** The models that can answer. */
+export const usableModels = (models: readonly Model[]) =>
+  models.filter(({ type, isUsable }) => type === 'text' && isUsable)
+
 /** The output limit when a fallback model answers. */
 export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {
   return tokens > contextWindow / 2 ? Math.floor(tokens / 2) : tokens

@@ -55,6 +55,10 @@ export function chooseModel(model: Model): void {
   changeModelSettings({ model: model.id, max_tokens: defaultMaxTokens(model) })
 }
 
+/** The user's settings for one message to this model. */
+export const llmFor = (model: Model): LlmSettings =>
+  llmOf({ ...useModelSettings.getState(), model: model.id, max_tokens: defaultMaxTokens(model) }, model)
+
 function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
   const { settings } = ownModelSettings.getState()
   const model = models.find(({ id, isUsable }) => id === lastUsedModel && isUsable)
