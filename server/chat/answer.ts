@@ -49,7 +49,6 @@ export interface CutAnswer {
 const noText = () => ({ delta: '', reasoning: '' })
 
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
-  let began = clock.now().getTime()
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const [written, resumed] = [noText(), noText()]
   const warnings: string[] = []
@@ -58,13 +57,11 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
   const sources = createSources(writer)
   const calls = createCalls(writer)
-  let timeToFirstToken: number | undefined
-  const firstAt: { reasoning?: number; delta?: number } = {}
+  const timings = createTimings(clock)
 
   function write(name: 'delta' | 'reasoning', text: string): void {
     if (!text) return
-    firstAt[name] ??= clock.now().getTime()
-    timeToFirstToken ??= firstAt[name] - began
+    timings.note(name)
     written[name] += text
     writer.append({ name, payload: { text } } satisfies RunEvent)
   }
@@ -76,12 +73,9 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     warnings: () => warnings,
     finishReason: () => finishReason,
     statusLog: statuses.list,
-    startTimer: (moment) => void (began = moment),
-    timeToFirstToken: () => timeToFirstToken,
-    reasoningTime: () =>
-      firstAt.reasoning === undefined
-        ? undefined
-        : Math.max(0, (firstAt.delta ?? clock.now().getTime()) - firstAt.reasoning),
+    startTimer: timings.start,
+    timeToFirstToken: timings.toFirstToken,
+    reasoningTime: timings.ofReasoning,
     hasBegun: () =>
       written.delta !== resumed.delta || written.reasoning !== resumed.reasoning || calls.hasNew(),
     calls: calls.list,
@@ -114,6 +108,23 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
       }
     },
     complete: () => writeUsage(writer, usage),
+  }
+}
+
+function createTimings(clock: Clock) {
+  const now = () => clock.now().getTime()
+  let began = now()
+  let toFirstToken: number | undefined
+  const firstAt: { delta?: number; reasoning?: number } = {}
+  return {
+    start: (moment: number): void => void (began = moment),
+    note(name: 'delta' | 'reasoning'): void {
+      firstAt[name] ??= now()
+      toFirstToken ??= firstAt[name] - began
+    },
+    toFirstToken: () => toFirstToken,
+    ofReasoning: () =>
+      firstAt.reasoning === undefined ? undefined : Math.max(0, (firstAt.delta ?? now()) - firstAt.reasoning),
   }
 }
 
