@@ -30,7 +30,7 @@ test('shows no instruction files when there were none', () => {
   expect(screen.queryByText('Instruction files')).toBeNull()
 })
 
-test('has no rows for what is unknown or zero, apart from those that say so', () => {
+test('has no rows for unknown values and zeros, apart from those that say so', () => {
   const usage = { inputTokens: 12, outputTokens: 0, totalTokens: 12, cachedInputTokens: 0 }
   const { container } = render(<AnswerDetails meta={PromptMeta.parse({ context, tokenUsage: usage })} />)
   expect(screen.queryByText('Cached')).toBeNull()
