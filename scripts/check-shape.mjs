@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tiers } from '../architecture.mjs'
+import { unknownPaths } from './document-paths.mjs'
 import { folderCycleProblems } from './folder-cycles.mjs'
 import { root as projectRoot, say } from './setup.mjs'
 import { domainProblems, fileProblems, shellProblems, storeProblems } from './shape-rules.mjs'
@@ -19,10 +20,20 @@ const problems = [
   ...shellProblems(files),
   ...folderCycleProblems(files),
   ...storeProblems({ files, tiers }),
+  ...architectureProblems(),
   ...domainProblems({ files, domains: tiers.flat(), calls: callNames(contract) }),
 ]
 for (const problem of problems) say(problem)
 if (problems.length > 0) process.exitCode = 1
+
+/** What ARCHITECTURE.md names exists. */
+function architectureProblems() {
+  const text = files.find(({ path }) => path === 'ARCHITECTURE.md')?.text ?? ''
+  const roots = readdirSync(root)
+  return unknownPaths(text, [...roots, ...files.map(({ path }) => path)]).map(
+    (name) => `ARCHITECTURE.md: names ${name}, which does not exist`,
+  )
+}
 
 function list(folder) {
   if (!existsSync(folder)) return []

@@ -182,6 +182,24 @@ test('shape: reports each violation of a naming rule', () => {
   ])
 })
 
+test('shape: reports names in ARCHITECTURE.md that do not exist', () => {
+  const tree = plant({
+    ...shapely,
+    'ARCHITECTURE.md': [
+      '| a call | `contract/x.ts`, `routes.ts`, `*.api.test.ts` | `web/<domain>/`, `#server/files/` |',
+      '| a component | `X.tsx`, `XRow.tsx`, `platform/db/migrations/NNNN_name.sql`, README.md |',
+      '| gone | `reactions.ts`, `XPage.tsx`, `web/<domain>/paths.ts`, `server/chat/` |',
+      '  main.ts app.ts `PUT /api/files/{id}`',
+    ].join('\n'),
+  })
+
+  expect(brokenShape(tree)).toEqual(
+    ['XPage.tsx', 'app.ts', 'reactions.ts', 'server/chat/', 'web/<domain>/paths.ts'].map(
+      (name) => `ARCHITECTURE.md: names ${name}, which does not exist`,
+    ),
+  )
+})
+
 test('shape: reports folders that depend on each other', () => {
   const tree = plant({
     ...shapely,
