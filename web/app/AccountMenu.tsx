@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { type AccountEntry, entriesFor, runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
-import { shortcuts } from '#web/platform/shortcuts.ts'
+import { keysOf } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -82,7 +82,7 @@ function Entries({ group }: { group: AccountEntry['group'] }) {
       <MenuItem
         key={entry.id}
         icon={entry.icon}
-        keys={entry.shortcut && shortcuts[entry.shortcut]}
+        keys={keysOf(entry.shortcut)}
         onSelect={() => runEntry(entry, openPage)}
       >
         {entry.label()}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { domains } from '#web/domains.ts'
 import { runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
-import { shortcuts } from '#web/platform/shortcuts.ts'
+import { keysOf } from '#web/platform/shortcuts.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { Slot } from './Slot.tsx'
@@ -21,7 +21,7 @@ export function CollapsedNav() {
       <IconButton
         label={t('nav.expand')}
         icon={<PanelLeftOpen size={16} className="rtl:-scale-x-100" />}
-        keys={shortcuts['toggle-navigation']}
+        keys={keysOf('toggle-navigation')}
         tooltipSide="inline-end"
         onClick={openNavigation}
       />
@@ -40,7 +40,7 @@ function Entries() {
       key={entry.id}
       label={entry.label()}
       icon={entry.icon}
-      keys={entry.shortcut && shortcuts[entry.shortcut]}
+      keys={keysOf(entry.shortcut)}
       tooltipSide="inline-end"
       onClick={() => runEntry(entry, openPage)}
     />

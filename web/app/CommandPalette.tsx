@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { domains } from '#web/domains.ts'
 import { type Command, currentCommands, useCommands } from '#web/platform/commands.ts'
 import { type OpenPage, useOpenPage } from '#web/platform/entries.ts'
-import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
+import { keysOf } from '#web/platform/shortcuts.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
@@ -99,7 +99,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                         >
                           <span className="grid w-4 place-items-center text-faint">{command.icon}</span>
                           <span className="flex-1 truncate">{command.label}</span>
-                          {command.id in shortcuts && <Kbd keys={shortcuts[command.id as ShortcutId]} />}
+                          <CommandKeys id={command.id} />
                         </Autocomplete.Item>
                       )}
                     </Autocomplete.Collection>
@@ -122,3 +122,8 @@ const domainGroups = (openPage: OpenPage): Group[] =>
       label: label(),
       items: list().map(({ page, ...item }) => ({ ...item, group: 'go', run: () => openPage(page) })),
     }))
+
+function CommandKeys({ id }: { id: string }) {
+  const keys = keysOf(id)
+  return keys && <Kbd keys={keys} />
+}

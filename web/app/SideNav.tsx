@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { domains, startPage } from '#web/domains.ts'
 import { type NavigationEntry, runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
-import { shortcuts } from '#web/platform/shortcuts.ts'
+import { keysOf } from '#web/platform/shortcuts.ts'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
@@ -54,7 +54,7 @@ const placeStyles = 'data-[status=active]:bg-raised data-[status=active]:shadow-
 
 function NavEntry({ entry }: { entry: NavigationEntry }) {
   const openPage = useOpenPage()
-  const keys = entry.shortcut && shortcuts[entry.shortcut]
+  const keys = keysOf(entry.shortcut)
   const content = (
     <>
       {entry.icon}
@@ -100,7 +100,7 @@ function NavHeader() {
       <IconButton
         label={t('nav.collapse')}
         icon={<PanelLeftClose size={16} className="rtl:-scale-x-100" />}
-        keys={shortcuts['toggle-navigation']}
+        keys={keysOf('toggle-navigation')}
         onClick={collapseNavigation}
       />
     </header>

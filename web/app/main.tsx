@@ -12,8 +12,10 @@ import { registerOffline } from '#web/platform/offline.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { finishSignOut } from '#web/platform/session.ts'
 import { registerSections } from '#web/platform/settings-sections.ts'
+import { registerShortcuts } from '#web/platform/shortcuts.ts'
 import type { AllTextGroups } from '#web/platform/texts.ts'
 import { router } from './route-tree.tsx'
+import { shellShortcuts } from './use-shell-commands.tsx'
 import { forgetUsers } from './workspace.ts'
 
 const textGroups: AllTextGroups = Object.assign({}, texts, ...domains.map(({ locales }) => locales))
@@ -23,6 +25,7 @@ registerSections({
   profile: domains.flatMap(({ settingsSections }) => settingsSections?.profile ?? []),
   admin: domains.flatMap(({ settingsSections }) => settingsSections?.admin ?? []),
 })
+registerShortcuts([shellShortcuts, ...domains.map(({ shortcuts }) => shortcuts)])
 for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
 if (import.meta.env.PROD) registerOffline()

@@ -9,6 +9,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { type CommandEntry, entriesFor, runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
+import type { Shortcuts } from '#web/platform/shortcuts.ts'
 import { toggleTheme } from '#web/platform/theme.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 
@@ -40,6 +41,18 @@ const shellCommands: CommandEntry[] = [
     choose: () => openDialog('shortcuts'),
   },
 ]
+
+export const shellShortcuts: Shortcuts = {
+  'show-commands': { keys: 'Mod+K', position: 10, label: () => t('commands.open') },
+  'toggle-navigation': { keys: 'Mod+B', position: 70, label: () => t('commands.toggleNavigation') },
+  'show-shortcuts': { keys: '?', position: 80, label: () => t('commands.shortcuts') },
+  'focus-notices': {
+    keys: 'F6',
+    position: 90,
+    label: () => t('commands.focusNotices'),
+    isOfWidget: true,
+  },
+}
 
 const commands = [...shellCommands, ...domains.flatMap((domain) => domain.commands ?? [])]
 

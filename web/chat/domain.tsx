@@ -13,9 +13,9 @@ export const chat = defineDomain({
     ),
   },
   shortcuts: {
-    'find-in-notebook': () => t('commands.findInNotebook'),
-    'focus-composer': () => t('commands.focusComposer'),
-    'stop-reply': () => t('commands.stopReply'),
+    'find-in-notebook': { keys: 'Mod+F', position: 40, label: () => t('commands.findInNotebook') },
+    'focus-composer': { keys: '/', position: 50, label: () => t('commands.focusComposer') },
+    'stop-reply': { keys: 'Escape', position: 60, label: () => t('commands.stopReply') },
   },
   live: followChat,
   locales: texts,

@@ -49,8 +49,8 @@ export const notebooks = defineDomain({
       })),
   },
   shortcuts: {
-    'new-notebook': () => t('commands.newNotebook'),
-    'search-notebooks': () => t('commands.searchNotebooks'),
+    'new-notebook': { keys: 'Mod+Shift+O', position: 20, label: () => t('commands.newNotebook') },
+    'search-notebooks': { keys: 'Mod+Shift+F', position: 30, label: () => t('commands.searchNotebooks') },
   },
   navigation: [
     {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
 export interface Command {
-  /** The id by which a shortcut refers to the command: see shortcuts.ts. */
+  /** The id by which a shortcut refers to the command: see `Domain.shortcuts`. */
   id: string
   label: string
   /** Other words by which users search for it. */

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DialogComponents } from './dialogs.ts'
 import type { AccountEntry, CommandEntry, NavigationEntry, PageAddress, PaletteGroup } from './entries.ts'
 import type { AdminSection, ProfileSection } from './settings-sections.ts'
-import type { ShortcutId } from './shortcuts.ts'
+import type { Shortcuts } from './shortcuts.ts'
 import type { TextLoaders } from './texts.ts'
 
 /** What a domain can do with the whole program. */
@@ -29,8 +29,8 @@ export interface Domain {
   commands?: readonly CommandEntry[]
   /** What the command palette finds besides commands, once something is typed. */
   palette?: PaletteGroup
-  /** What the shortcuts of the domain do, for the list of all shortcuts. */
-  shortcuts?: { [Id in ShortcutId]?: () => string }
+  /** Keyboard shortcuts by the id of their command. */
+  shortcuts?: Shortcuts
   navigation?: readonly NavigationEntry[]
   accountMenu?: readonly AccountEntry[]
   /** Sections of the pages of the profile and of the administration. */

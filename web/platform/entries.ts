@@ -5,7 +5,6 @@ import { useCallback } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
 import type { Command } from './commands.ts'
 import { currentUser } from './current-user.ts'
-import type { ShortcutId } from './shortcuts.ts'
 
 /** The address of a page, from a `paths.ts`. */
 export interface PageAddress {
@@ -38,7 +37,8 @@ export interface CommandEntry extends Entry {
 export interface NavigationEntry extends Entry {
   /** `top` is beside the name of the program, `strip` only in the collapsed navigation. */
   place: 'list' | 'top' | 'strip'
-  shortcut?: ShortcutId
+  /** The id of a registered shortcut. */
+  shortcut?: string
   /** Highlighted while its page is open. */
   isPlace?: boolean
 }
@@ -46,7 +46,8 @@ export interface NavigationEntry extends Entry {
 export interface AccountEntry extends Entry {
   /** The entries of the session follow the others. */
   group: 'account' | 'session'
-  shortcut?: ShortcutId
+  /** The id of a registered shortcut. */
+  shortcut?: string
 }
 
 /** Things that the command palette finds by their names. */

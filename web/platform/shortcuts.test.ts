@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { commandOfKeys } from './shortcuts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shellShortcuts } from '#web/app/use-shell-commands.tsx'
+import { domains } from '#web/domains.ts'
+import { commandOfKeys, keysOf, listedShortcuts, registerShortcuts } from './shortcuts.ts'
+
+beforeAll(() => registerShortcuts([shellShortcuts, ...domains.map(({ shortcuts }) => shortcuts)]))
+
+test('every shortcut has keys of its own, and every entry with a shortcut names a registered one', () => {
+  const keys = listedShortcuts().map((shortcut) => shortcut.keys)
+  expect(keys).toEqual([...new Set(keys)])
+  const named = domains
+    .flatMap(({ navigation = [], accountMenu = [] }) => [...navigation, ...accountMenu])
+    .flatMap(({ shortcut }) => shortcut ?? [])
+  expect(named).toContain('new-notebook')
+  expect(named.filter((id) => keysOf(id) === undefined)).toEqual([])
+})
 
 const press = (
   key: string,

@@ -1,22 +1,30 @@
-/**
- * All keyboard shortcuts by the command they run. `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. A
- * shortcut without a modifier is ignored while the user is typing.
- */
-export const shortcuts = {
-  'show-commands': 'Mod+K',
-  'new-notebook': 'Mod+Shift+O',
-  'search-notebooks': 'Mod+Shift+F',
-  'find-in-notebook': 'Mod+F',
-  'focus-composer': '/',
-  'stop-reply': 'Escape',
-  'toggle-navigation': 'Mod+B',
-  'show-shortcuts': '?',
-} as const satisfies Record<string, string>
+/** A keyboard shortcut, registered by a domain or the shell under the id of the command that it runs. */
+export interface Shortcut {
+  /** As in `Mod+Shift+O`: `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. Without it, ignored while the user is typing. */
+  keys: string
+  label: () => string
+  /** All shortcuts are listed in ascending order of this number. */
+  position: number
+  /** A widget handles the keys itself. */
+  isOfWidget?: boolean
+}
 
-/** Keys that a widget handles itself. */
-export const widgetShortcuts = { 'focus-notices': 'F6' } as const satisfies Record<string, string>
+export type Shortcuts = Readonly<Record<string, Shortcut>>
 
-export type ShortcutId = keyof typeof shortcuts
+let registered: Shortcuts = {}
+
+/** Called once by the application with the shortcuts of the shell and of all domains. */
+export function registerShortcuts(shortcuts: readonly (Shortcuts | undefined)[]): void {
+  registered = Object.assign({}, ...shortcuts)
+}
+
+export const listedShortcuts = () =>
+  Object.entries(registered)
+    .map(([id, shortcut]) => ({ id, ...shortcut }))
+    .toSorted((a, b) => a.position - b.position)
+
+export const keysOf = (id: string | undefined): string | undefined =>
+  id === undefined ? undefined : registered[id]?.keys
 
 interface KeyPress {
   key: string
@@ -27,14 +35,13 @@ interface KeyPress {
 }
 
 /** The command of a key press, if any. */
-export function commandOfKeys(press: KeyPress, isTyping: boolean): ShortcutId | undefined {
-  const ids = Object.keys(shortcuts) as ShortcutId[]
-  return ids.find((id) => {
-    const keys = shortcuts[id].split('+')
-    const hasModifier = keys.includes('Mod')
-    if (isTyping && !hasModifier && shortcuts[id] !== 'Escape') return false
-    return matches(press, keys)
+export function commandOfKeys(press: KeyPress, isTyping: boolean): string | undefined {
+  const found = Object.entries(registered).find(([, { keys, isOfWidget }]) => {
+    const parts = keys.split('+')
+    if (isOfWidget || (isTyping && !parts.includes('Mod') && keys !== 'Escape')) return false
+    return matches(press, parts)
   })
+  return found?.[0]
 }
 
 function matches(press: KeyPress, keys: string[]): boolean {
