@@ -1,4 +1,4 @@
-const NAME_MAX = 60
+import { portableName } from '#server/platform/user-data/portable-name.ts'
 
 /** File names in an archive: valid on any system, and unique, case-insensitively. */
 export function createEntryNames(): (folder: string, name: string, ending: string) => string {
@@ -6,7 +6,7 @@ export function createEntryNames(): (folder: string, name: string, ending: strin
   /** The next number for a repeated name: thousands of notebooks may share one. */
   const counts = new Map<string, number>()
   return (folder, name, ending) => {
-    const base = storable(name)
+    const base = portableName(name)
     const wanted = `${folder}/${base}${ending}`.normalize('NFC').toLowerCase()
     for (let count = counts.get(wanted) ?? 1; ; count += 1) {
       counts.set(wanted, count + 1)
@@ -17,12 +17,4 @@ export function createEntryNames(): (folder: string, name: string, ending: strin
       return path
     }
   }
-}
-
-function storable(name: string): string {
-  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N} ._,()-]+/gu, '-').replaceAll(/\s+/g, ' ')
-  const short = Array.from(plain.toWellFormed()).slice(0, NAME_MAX).join('')
-  // Windows accepts neither trailing dots and spaces nor its device names.
-  const trimmed = short.replaceAll(/^[. -]+|[. -]+$/g, '')
-  return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(trimmed) ? `${trimmed}_` : trimmed
 }

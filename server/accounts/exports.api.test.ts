@@ -77,7 +77,7 @@ test('an archive contains all data of its owner and none of others', async () =>
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-length': String(made.size),
-    'content-disposition': expect.stringMatching(/^attachment; filename="commonplace-.*\.zip"$/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="commonplace-.*\.zip";/),
   })
   const entries = readZip(response.rawPayload)
   const textOf = (name: string) => entries.get(name)?.toString() ?? ''

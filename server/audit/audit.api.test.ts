@@ -196,7 +196,7 @@ describe('the export of entries', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv";/,
     )
     const lines = answer.body.trimEnd().split('\r\n')
     expect(lines).toHaveLength(503)

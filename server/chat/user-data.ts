@@ -1,10 +1,6 @@
-import type { Notebook } from '#contract/notebooks.ts'
 import { listOwnNotebooks } from '#server/notebooks/service.ts'
-import type { UserCtx } from '#server/platform/context.ts'
-import { jsonListText } from '#server/platform/user-data/archive-texts.ts'
 import type { UserData } from '#server/platform/user-data/user-data.ts'
-import { markdownHead, markdownTurn } from './notebook-markdown.ts'
-import { eachQuest } from './service.ts'
+import { notebookJson, notebookMarkdown } from './notebook-files.ts'
 
 /** The notebooks of a user with their messages. */
 export const chatData: UserData = {
@@ -27,15 +23,4 @@ export const chatData: UserData = {
       }))
     },
   },
-}
-
-async function* notebookJson(ctx: UserCtx, notebook: Notebook) {
-  yield `{"notebook":${JSON.stringify(notebook)},\n"messages":`
-  yield* jsonListText(eachQuest(ctx, notebook.id))
-  yield '}\n'
-}
-
-async function* notebookMarkdown(ctx: UserCtx, notebook: Notebook) {
-  yield markdownHead(notebook)
-  for await (const quest of eachQuest(ctx, notebook.id)) yield markdownTurn(quest)
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type AccountExport, EXPORT_DOWNLOAD_PATH } from '#contract/accounts.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
-import { saveAs } from '#web/platform/downloads.ts'
-import { errorOfAnswer } from '#web/platform/errors.ts'
+import { api } from '#web/platform/api.ts'
+import { downloadFile } from '#web/platform/downloads.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -21,12 +20,7 @@ export const useStartExport = () =>
 
 export const useDownloadExport = () =>
   useMutation({
-    mutationFn: async (id: string) => {
-      const url = new URL(`${EXPORT_DOWNLOAD_PATH}?${new URLSearchParams({ id })}`, location.origin)
-      const response = await fetchSignedIn(new Request(url))
-      if (!response.ok) throw await errorOfAnswer(response)
-      saveAs(await response.blob(), response.headers)
-    },
+    mutationFn: (id: string) => downloadFile(`${EXPORT_DOWNLOAD_PATH}?${new URLSearchParams({ id })}`),
   })
 
 /** The server has ended every session; this browser removes its own. */

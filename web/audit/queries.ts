@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { AUDIT_EXPORT_PATH, type AuditFilter } from '#contract/audit.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
-import { saveAs } from '#web/platform/downloads.ts'
-import { errorOfAnswer } from '#web/platform/errors.ts'
+import { api } from '#web/platform/api.ts'
+import { downloadFile } from '#web/platform/downloads.ts'
 
 /** The audit log, newest first. Always stale, since every action adds to it. */
 export const auditList = (filter: AuditFilter) =>
@@ -16,11 +15,8 @@ export const auditList = (filter: AuditFilter) =>
 
 export const useExportAudit = () =>
   useMutation({
-    mutationFn: async (filter: AuditFilter) => {
+    mutationFn: (filter: AuditFilter) => {
       const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-      const url = new URL(`${AUDIT_EXPORT_PATH}?${new URLSearchParams(given)}`, location.origin)
-      const response = await fetchSignedIn(new Request(url))
-      if (!response.ok) throw await errorOfAnswer(response)
-      saveAs(await response.blob(), response.headers)
+      return downloadFile(`${AUDIT_EXPORT_PATH}?${new URLSearchParams(given)}`)
     },
   })

@@ -1,7 +1,5 @@
-/** Saves bytes as a file under the name in the response headers. */
-export function saveAs(bytes: Blob, headers: Headers): void {
-  saveUnder(bytes, /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download')
-}
+import { fetchSignedIn } from './api.ts'
+import { errorOfAnswer } from './errors.ts'
 
 /** Saves bytes as a file of this name. */
 export function saveUnder(bytes: Blob, name: string): void {
@@ -11,4 +9,17 @@ export function saveUnder(bytes: Blob, name: string): void {
   link.download = name
   link.click()
   URL.revokeObjectURL(url)
+}
+
+/** The exact name, else the one in ASCII. */
+function nameIn(disposition: string): string | undefined {
+  const [, exact] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return exact === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(exact)
+}
+
+/** Fetches a file as the signed-in user and saves it. Throws the error of the answer. */
+export async function downloadFile(path: string): Promise<void> {
+  const response = await fetchSignedIn(new Request(new URL(path, location.origin)))
+  if (!response.ok) throw await errorOfAnswer(response)
+  saveUnder(await response.blob(), nameIn(response.headers.get('content-disposition') ?? '') ?? 'download')
 }

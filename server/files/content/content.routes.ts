@@ -5,12 +5,12 @@ import { FILE_DOWNLOAD_PATH, fileContentPath } from '#contract/files.ts'
 import { parseByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
+import { attachment } from '#server/platform/http/disposition.ts'
 import { authenticating } from '#server/platform/http/http.ts'
 import { requireFileId } from '../file-id.ts'
 import type { StoredFile } from '../policy.ts'
 import { requireFile } from '../service.ts'
 import { openContent, requireAddressed } from './content.service.ts'
-import { attachment } from './disposition.ts'
 import { openViewerText } from './viewer-text.service.ts'
 
 type Addressed = { Params: { id: string }; Querystring: Record<string, unknown> }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Ports, UserCtx } from '../context.ts'
 import type { Authenticator } from './authentication.ts'
+import { attachment } from './disposition.ts'
 import { authenticating } from './http.ts'
 import { fromIssues } from './http-errors.ts'
 import { unstorable } from './json-body.ts'
@@ -14,7 +15,7 @@ import { unstorable } from './json-body.ts'
 export interface Download<S extends z.ZodType = z.ZodType> {
   path: string
   access: 'user' | 'admin'
-  /** The query parameters. */
+  /** The parameters of the query and of the path. */
   input: S
   /** An error thrown here is answered like that of a call. */
   open(ctx: UserCtx, input: z.output<S>): Promise<OpenedDownload>
@@ -43,12 +44,12 @@ export function addDownloads(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (request.url.includes('%00')) throw unstorable()
-        const parsed = input.safeParse(request.query)
+        const parsed = input.safeParse({ ...(request.query as object), ...(request.params as object) })
         if (!parsed.success) throw fromIssues(parsed.error.issues)
         const { fileName, contentType, size, pieces } = await open(request.ctx as UserCtx, parsed.data)
         if (size !== undefined) reply.header('content-length', size)
         return reply
-          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .header('content-disposition', attachment(fileName))
           .header('cache-control', 'no-store')
           .type(contentType)
           .send(Readable.from(pieces))
