@@ -4,6 +4,7 @@ import {
   createContext,
   isValidElement,
   memo,
+  startTransition,
   useContext,
   useEffect,
   useMemo,
@@ -11,7 +12,8 @@ import {
 } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useTranslation } from 'react-i18next'
-import { type Block, createBlockReader, endsInFence } from './blocks.ts'
+import { cn } from '../layout/class-names.ts'
+import { type Block, createBlockReader, endsInFence, isApart, runsOf } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
 import { lineInForm, withMarkedLine } from './marked-line.ts'
@@ -54,25 +56,59 @@ export const MarkdownPart = memo(function MarkdownPart(props: MarkdownPartProps)
   useEffect(() => {
     const wait = reader.waitMs()
     if (wait === undefined) return
-    const timer = setTimeout(repaint, wait + 1)
+    // A transition, so that key events are handled between blocks.
+    const timer = setTimeout(() => startTransition(repaint), wait + 1)
     return () => clearTimeout(timer)
   }, [reader, source, blocks])
   const marked = useMemo(
     () => (markedLine === undefined || source === text ? markedLine : lineInForm(text, markedLine)),
     [text, markedLine, source],
   )
-  return blocks.map((block, index) => (
-    <MarkdownBlock
-      // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
+  const runs = runsOf(blocks)
+  return runs.map((run, index) => (
+    <MarkdownRun
+      // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a run is its identity
       key={index}
-      block={block}
+      blocks={run}
       markup={markup}
-      isGrowing={isStreaming && index === blocks.length - 1}
+      isGrowing={isStreaming && index === runs.length - 1}
       hasReferences={hasReferences}
       markedLine={marked}
     />
   ))
 })
+
+interface MarkdownRunProps extends Omit<MarkdownBlockProps, 'block'> {
+  blocks: readonly Block[]
+}
+
+/**
+ * Consecutive blocks. The browser skips a run that is not visible as a whole: with each block for itself, every frame
+ * costs more the longer the text is.
+ */
+const MarkdownRun = memo(function MarkdownRun({ blocks, isGrowing, ...props }: MarkdownRunProps) {
+  return (
+    <div className={cn('blocks', isApart(blocks[0]) && 'begins-apart')}>
+      {blocks.map((block, index) => (
+        <MarkdownBlock
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          key={index}
+          block={block}
+          isGrowing={isGrowing && index === blocks.length - 1}
+          {...props}
+        />
+      ))}
+    </div>
+  )
+}, isSameRun)
+
+function isSameRun(before: MarkdownRunProps, now: MarkdownRunProps): boolean {
+  return (
+    before.blocks.length === now.blocks.length &&
+    before.blocks.every((block, index) => block.source === now.blocks[index]?.source) &&
+    isSameMarks(before, now)
+  )
+}
 
 const OpenFence = createContext(false)
 
@@ -102,14 +138,16 @@ const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
 }, isSameBlock)
 
 function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boolean {
-  return (
-    before.block.source === now.block.source &&
-    before.markup === now.markup &&
-    before.isGrowing === now.isGrowing &&
-    before.hasReferences === now.hasReferences &&
-    before.markedLine === now.markedLine
-  )
+  return before.block.source === now.block.source && isSameMarks(before, now)
 }
+
+type Marks = Omit<MarkdownBlockProps, 'block'>
+
+const isSameMarks = (before: Marks, now: Marks) =>
+  before.markup === now.markup &&
+  before.isGrowing === now.isGrowing &&
+  before.hasReferences === now.hasReferences &&
+  before.markedLine === now.markedLine
 
 function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data-number'?: string }) {
   const draw = useContext(ReferenceContext)

@@ -139,3 +139,19 @@ test('wraps long lines of code on request', () => {
 test('shows text without a renderer', () => {
   expect(render(<MarkdownText text="As [1] says" />).container.textContent).toBe('As [1] says')
 })
+
+test('a word at the end of a long text renders only its last blocks', () => {
+  const drawn: number[] = []
+  const count = (number: number) => {
+    drawn.push(number)
+    return <b>{number}</b>
+  }
+  const text = Array.from({ length: 60 }, (_, index) => `Paragraph [${index + 1}] says.`).join('\n\n')
+  const { rerender, container } = render(<MarkdownText text={text} isStreaming drawReference={count} />)
+  expect(new Set(drawn).size).toBe(60)
+  expect(container.querySelectorAll('.markdown-text > *')).toHaveLength(5)
+  drawn.length = 0
+  rerender(<MarkdownText text={`${text} And`} isStreaming drawReference={count} />)
+  expect(container.textContent).toContain('And')
+  expect(new Set(drawn)).toEqual(new Set([60]))
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBlockReader, endsInFence } from './blocks.ts'
+import { createBlockReader, endsInFence, isApart, runsOf } from './blocks.ts'
 import { createMarkup } from './markup.ts'
 
 const { parse } = createMarkup()
@@ -99,4 +99,20 @@ test.each([
   ['`code`', false],
 ])('detects whether %j ends inside code', (text, isInside) => {
   expect(endsInFence(text)).toBe(isInside)
+})
+
+test('divides a long text into few runs, none of which ends with a heading or a rule', () => {
+  const text = '## Title\n\nOne.\n\n---\n\nTwo.\n\n'.repeat(100)
+  const blocks = createBlockReader(parse)(text, false)
+  const runs = runsOf(blocks)
+  expect(runs.flat()).toEqual(blocks)
+  expect(runs.length).toBeLessThanOrEqual(Math.ceil(blocks.length / 12))
+  expect(Math.max(...runs.map(({ length }) => length))).toBeLessThanOrEqual(14)
+  expect(runs.filter((run) => isApart(run.at(-1)))).toEqual([])
+})
+
+test('keeps all runs but the last when a text grows', () => {
+  const blocks = createBlockReader(parse)('One.\n\n'.repeat(50), false)
+  const before = runsOf(blocks.slice(0, 40))
+  expect(runsOf(blocks).slice(0, before.length - 1)).toEqual(before.slice(0, -1))
 })

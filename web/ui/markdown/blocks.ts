@@ -56,6 +56,25 @@ function blocksOf(nodes: RootContent[], text: string): Block[] {
 const lineStart = (text: string, { position }: RootContent) =>
   text.lastIndexOf('\n', (position?.start.offset ?? 0) - 1) + 1
 
+const RUN = 12
+
+/**
+ * Divides the blocks of a text, from its beginning, so that only the last run of a growing text changes. No run
+ * ends with a block that has a space of its own around it.
+ */
+export function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = []
+  for (const block of blocks) {
+    const run = runs.at(-1)
+    if (run && (run.length < RUN || isApart(run.at(-1)))) run.push(block)
+    else runs.push([block])
+  }
+  return runs
+}
+
+export const isApart = (block: Block | undefined) =>
+  block?.nodes[0]?.type === 'heading' || block?.nodes[0]?.type === 'thematicBreak'
+
 const FENCE = /^[\s>]*(`{3,}|~{3,})/
 
 /** Whether a text ends inside code. */
