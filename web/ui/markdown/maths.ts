@@ -9,17 +9,22 @@ const BRACKETED_MAX = 2000
 const DOLLARS =
   /(?<![\\$\w/@#%&=.?])\$(?![\s$])((?:\\.|[^\\$\n]){1,300}?)(?<!\s)\$(?!\d|\$|(?!(?:th|st|nd|rd|s)\b)[A-Za-z_])/g
 
+/** Every formula begins with one of them; a text without is not searched. */
+const MAY_HAVE_MATHS = /[$\\]/
+
 /** Whether a growing text may contain maths: a formula has begun. */
 export const mayBecomeMaths = (text: string) => /\$[^\s\d]|\\[([]/.test(text)
 
 /** Whether a text in the renderer's form contains maths: the renderer is large and loaded only then. */
-export const hasMaths = (text: string) => proseOf(text).some((prose) => prose.includes('$$'))
+export const hasMaths = (text: string) =>
+  text.includes('$$') && proseOf(text).some((prose) => prose.includes('$$'))
 
 /**
  * Models write maths as `\[…\]`, `\(…\)`, `$$…$$` and `$…$`; the renderer supports `$$` within a line, or
  * around a formula on its own lines. A dollar that is not clearly maths stays a currency sign.
  */
 export function withDollarMaths(text: string): string {
+  if (!MAY_HAVE_MATHS.test(text)) return text
   return splitCode(text)
     .map((part, index) => (index % 2 === 1 ? part : toRendererForm(part)))
     .join('')
@@ -30,6 +35,7 @@ export function withDollarMaths(text: string): string {
  * is held back for more than a moment.
  */
 export function withoutUnfinishedMaths(text: string): string {
+  if (!MAY_HAVE_MATHS.test(text)) return text
   const parts = splitCode(text)
   const prose = parts.at(-1) ?? ''
   return text.slice(0, text.length - prose.length + unfinishedFrom(prose))

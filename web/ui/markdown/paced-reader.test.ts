@@ -37,3 +37,13 @@ test('reads every state of a text that is read quickly', () => {
   for (const text of ['a', 'ab', 'abc']) reader.read(text, true)
   expect(clock.readings).toEqual(['a', 'ab', 'abc'])
 })
+
+test('reads a text once when its rendering is interrupted and repeated', () => {
+  const { clock, reader } = slowReader(100)
+  reader.read('a', true)
+  reader.read('a', true)
+  expect(reader.waitMs()).toBeUndefined()
+  clock.now += 1000
+  reader.read('a', true)
+  expect(clock.readings).toEqual(['a'])
+})

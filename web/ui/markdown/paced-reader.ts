@@ -19,12 +19,16 @@ export function createPacedReader(read: Read, now = () => performance.now()): Pa
   let blocks: Block[] = []
   let nextAt = 0
   let isBehind = false
+  let last: string | undefined
   return {
     read: (text, isGrowing) => {
+      // React repeats a rendering that a key event interrupted.
+      if (isGrowing && text === last) return blocks
       const start = now()
       isBehind = isGrowing && start < nextAt
       if (isBehind) return blocks
       blocks = read(text, isGrowing)
+      last = isGrowing ? text : undefined
       const end = now()
       nextAt = end - start > QUICK_MS ? end + 2 * (end - start) : end
       return blocks
