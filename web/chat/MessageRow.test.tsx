@@ -1,9 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { Profiler, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { Composer } from './Composer.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { aQuest } from './quest-fixture.ts'
+import { EMPTY_STREAM } from './run-stream.ts'
+import { useStreams } from './streams.view-state.ts'
 import { threadSlots } from './thread-slots.ts'
 
 test('shows the text of a message that cannot be rendered, with a delete action', () => {
@@ -27,4 +32,34 @@ test('shows the text of a message that cannot be rendered, with a delete action'
   // React reports the error that was caught.
   // oxlint-disable-next-line no-console -- the spy of the set-up, which fails a test that leaves something in it
   vi.mocked(console.error).mockClear()
+})
+
+test('a delta renders only the row of the running answer, neither other rows nor the composer', () => {
+  useLiveState.setState({ state: 'online' })
+  const done = aQuest({ id: 'old', clientMessageId: 'old', status: 'done', replies: ['Two metres.'] })
+  const running = aQuest({ id: 'new', clientMessageId: 'new', createdAt: '2026-01-01T00:01:00.000Z' })
+  const slots = threadSlots({ quests: [running, done], total: 2 }, [])
+  const renders: Record<string, number> = {}
+  const counted = (id: string, children: ReactNode) => (
+    <Profiler id={id} onRender={() => (renders[id] = (renders[id] ?? 0) + 1)}>
+      {children}
+    </Profiler>
+  )
+  const row = (index: number) => {
+    const shown = slots.rowAt(index)
+    return shown && <MessageRow row={shown} llm={{}} index={index} count={2} />
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      {counted('old', row(0))}
+      {counted('new', row(1))}
+      {counted('composer', <Composer place="n1" onSend={() => undefined} />)}
+    </QueryClientProvider>,
+  )
+  const before = { ...renders }
+  for (const text of ['High water', 'High water is', 'High water is at'])
+    act(() => useStreams.setState({ streams: { new: { ...EMPTY_STREAM, text } } }))
+  expect(screen.getByText('High water is at')).toBeTruthy()
+  expect(renders.new).toBeGreaterThan(before.new ?? 0)
+  expect(renders).toMatchObject({ old: before.old, composer: before.composer })
 })

@@ -15,8 +15,8 @@ import {
  * The minimum time between two updates of the screen: longer than between tokens, too short to be noticed.
  */
 const FLUSH_MS = 50
-/** When an update takes long, two thirds of the time remain for typing and scrolling. */
-const FLUSH_PER_UPDATE = 3
+/** When an update takes long, half of the time remains for typing and scrolling. */
+const FLUSH_PER_UPDATE = 2
 const FLUSH_MAX_MS = 500
 
 /** Running replies by message id, as last shown. */
@@ -37,8 +37,9 @@ const ended = new Set<string>()
 const subscriptions = new Map<string, RunSubscription>()
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 let flushedAt = Number.NEGATIVE_INFINITY
-/** The duration of the last update. */
+/** The duration of the last update; while it is not painted, the next one waits. */
 let updateMs = 0
+let isUpdating = false
 
 interface RunSubscription {
   follower: Follower
@@ -136,20 +137,32 @@ const isFirstText = (before: RunStream, after: RunStream) =>
 
 function flushSoon() {
   const elapsed = Math.abs(performance.now() - flushedAt)
-  const pause = Math.min(FLUSH_MAX_MS, Math.max(FLUSH_MS, FLUSH_PER_UPDATE * updateMs))
+  const pause = isUpdating
+    ? FLUSH_MAX_MS
+    : Math.min(FLUSH_MAX_MS, Math.max(FLUSH_MS, FLUSH_PER_UPDATE * updateMs))
   flushTimer ??= setTimeout(flush, Math.max(0, pause - elapsed))
+}
+
+/** A rendering that the next update interrupts would begin again, and never end on a slow device. */
+function endUpdate(began: number) {
+  if (began !== flushedAt) return
+  isUpdating = false
+  updateMs = performance.now() - began
+  if (flushTimer === undefined) return
+  clearTimeout(flushTimer)
+  flushTimer = undefined
+  flushSoon()
 }
 
 function flush() {
   clearTimeout(flushTimer)
   flushTimer = undefined
   flushedAt = performance.now()
+  isUpdating = true
   useStreams.setState({ streams: Object.fromEntries(newest) })
   setReplyStreaming(followed.size > ended.size)
   const began = flushedAt
-  afterPaint(() => {
-    updateMs = performance.now() - began
-  })
+  afterPaint(() => endUpdate(began))
 }
 
 /** After the next paint, when the page is idle. */
