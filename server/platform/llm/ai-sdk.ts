@@ -13,8 +13,8 @@ import {
   type ModelPart,
   type PromptMessage,
 } from './port.ts'
-import { Shortcut } from './shortcut.ts'
 import { messagesOf, toolOptions } from './step-content.ts'
+import { StreamFastPath } from './stream-fast-path.ts'
 
 type UserParts = Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content']
 
@@ -26,31 +26,39 @@ const SILENCE_LIMIT_MS = 90_000
  * belongs to the HTTP client, since only bytes show whether a model is alive: some send pings for minutes
  * while they think.
  */
-export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): LanguageModels {
+export function createLanguageModels({
+  silenceMs = SILENCE_LIMIT_MS,
+  hasFastPath = true,
+} = {}): LanguageModels {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createModelFetch(silenceMs)
-  const modelOf = createLanguageModelsOf(fetch)
+  const path = { modelOf: createLanguageModelsOf(fetch), hasFastPath }
   return {
-    stream: (call) => streamAnswer(call, modelOf),
+    stream: (call) => streamAnswer(call, path),
     list: (provider, signal) => listModels(provider, fetch, signal),
-    verify: (provider, signal) =>
-      verifyProvider(provider, fetch, (call) => streamAnswer(call, modelOf), signal),
+    verify: (provider, signal) => verifyProvider(provider, fetch, (call) => streamAnswer(call, path), signal),
   }
 }
 
 type ModelOf = ReturnType<typeof createLanguageModelsOf>
 
+interface Path {
+  modelOf: ModelOf
+  hasFastPath: boolean
+}
+
 /** Reads the vendor's model directly: the wrapper of `ai` costs four times as much per delta. */
-async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
+async function* streamAnswer(call: ModelCall, { modelOf, hasFastPath }: Path): AsyncGenerator<ModelPart> {
   try {
-    const shortcut = new Shortcut()
+    const fastPath = hasFastPath ? new StreamFastPath() : undefined
     const meter = new AnswerMeter()
     const hasTools = offersTools(call)
-    const scope = { meter, hasTools, isLenient: call.provider.backend === 'openai_compatible' }
-    const stream = await whileRequesting(scope, () => shortcut.whileAsking(() => openStream(call, modelOf)))
+    const isLenient = call.provider.backend === 'openai_compatible'
+    const scope = { meter, hasTools, isLenient, fastPath }
+    const stream = await whileRequesting(scope, () => openStream(call, modelOf))
     const reader = new AnswerReader(call, meter)
     // A reader that stops early ends this loop too, and with it the paid answer at the provider.
-    for await (const part of shortcut.read(stream)) yield* reader.read(part)
+    for await (const part of fastPath?.read(stream) ?? stream) yield* reader.read(part)
     reader.requireEnd()
   } catch (error) {
     if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')

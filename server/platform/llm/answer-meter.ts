@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { StreamFastPath } from './stream-fast-path.ts'
 
 /** Far more than any model writes in one answer, including the protocol. */
 const BYTES_MAX = 512_000_000
@@ -46,6 +47,8 @@ interface AnswerScope {
   isLenient: boolean
   /** Whether the model was offered tools. */
   hasTools: boolean
+  /** Absent when every event goes through the vendor's package. */
+  fastPath: StreamFastPath | undefined
 }
 
 const scopes = new AsyncLocalStorage<AnswerScope>()

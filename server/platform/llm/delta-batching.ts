@@ -3,7 +3,6 @@ import { currentAnswer } from './answer-meter.ts'
 import { tooMuch } from './bounded-response.ts'
 import { forwardingHandler } from './forwarding-handler.ts'
 import { mergeDeltas, toWire } from './merged-deltas.ts'
-import { currentShortcut } from './shortcut.ts'
 
 /** Up to this number of concurrent answers, deltas are read one by one; above it they are batched. */
 const UNBATCHED_MAX = 100
@@ -29,8 +28,7 @@ function gathering(
   open: Set<Dispatcher.DispatchHandler>,
   hold: (answers: number) => number,
 ): Dispatcher.DispatchHandler {
-  const shortcut = currentShortcut()
-  const meter = currentAnswer()?.meter
+  const { meter, fastPath } = currentAnswer() ?? {}
   let held: Buffer[] = []
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY
@@ -43,7 +41,7 @@ function gathering(
     if (meter && !meter.takeEvents(events.length)) return controller.abort(tooMuch())
     held = rest ? [Buffer.from(rest, 'latin1')] : []
     if (controller.aborted) return
-    const left = shortcut ? shortcut.take(events) : events
+    const left = fastPath ? fastPath.take(events) : events
     if (left.length > 0)
       handler.onResponseData?.(controller, Buffer.from(left.map(toWire).join(''), 'latin1'))
   }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { type WireEvent, wordsOf } from './merged-deltas.ts'
 
@@ -10,19 +9,17 @@ interface Shown {
   words: string
 }
 
-const shortcuts = new AsyncLocalStorage<Shortcut>()
-
-/** The instance for the answer that is being requested. */
-export const currentShortcut = () => shortcuts.getStore()
-
 /**
  * Lets the text of an answer bypass the vendor's package, which passes each event through four web streams.
+ * Everything works without it, at the price of processor time (decision 58): `delta-batching` offers it the
+ * events of an answer, and `ai-sdk` reads the parts through it. No other module knows of it.
+ *
  * Most events differ from the previous one in their text only: once the package has shown the part that such
  * an event becomes, later events of its kind are read here. Everything else goes through the package, in the
  * order of the stream: it reads whatever it receives within the same turn of the event loop, before more can
  * arrive.
  */
-export class Shortcut {
+export class StreamFastPath {
   readonly #waiting: Part[] = []
   #wake: () => void = () => undefined
   /** The event that the package is reading, when it is a single event with text. */
@@ -34,11 +31,6 @@ export class Shortcut {
    * later one.
    */
   #isReading = false
-
-  /** For the requests that `ask` makes. */
-  whileAsking<T>(ask: () => T): T {
-    return shortcuts.run(this, ask)
-  }
 
   /** Reads the known events. Returns those that the package must read. */
   take(events: WireEvent[]): WireEvent[] {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
 import { mergeDeltas, toWire } from './merged-deltas.ts'
-import { Shortcut } from './shortcut.ts'
+import { StreamFastPath } from './stream-fast-path.ts'
 
 type Part = LanguageModelV4StreamPart
 
@@ -41,10 +41,10 @@ function toPart(block: string): Part | undefined {
 
 function open() {
   const { read, readable, writer } = openPackage()
-  const shortcut = new Shortcut()
+  const fastPath = new StreamFastPath()
   const told: string[] = []
   const reading = (async () => {
-    for await (const part of shortcut.read(readable)) {
+    for await (const part of fastPath.read(readable)) {
       if ('delta' in part) told.push(`${part.type.slice(0, 4)} ${part.delta}`)
     }
   })()
@@ -53,7 +53,7 @@ function open() {
   /** The events of one read from the socket. */
   async function bring(...events: string[]): Promise<void> {
     const wire = Buffer.from(events.join('')).toString('latin1')
-    const left = shortcut.take(mergeDeltas(wire).events).map(toWire).join('')
+    const left = fastPath.take(mergeDeltas(wire).events).map(toWire).join('')
     if (left) writer.write(Buffer.from(left, 'latin1').toString()).catch(() => undefined)
     await new Promise(setImmediate)
   }
@@ -121,8 +121,8 @@ test('a failure is reported after the text that arrived before it', async () => 
 
 test('a reader that stops early ends the answer of the package', async () => {
   const { readable, writer } = openPackage()
-  const shortcut = new Shortcut()
+  const fastPath = new StreamFastPath()
   void writer.write(text('a'))
-  for await (const part of shortcut.read(readable)) if ('delta' in part) break
+  for await (const part of fastPath.read(readable)) if ('delta' in part) break
   await expect(writer.write(text('b'))).rejects.toBeUndefined()
 })
