@@ -30,7 +30,7 @@ const BUDGET_SIZE = 1000
 const APART = 10
 /** Sockets that are opened concurrently. */
 const TOGETHER = 25
-/** A stream that has not ended by then lacks tokens, and counts as broken. Milliseconds. */
+/** A stream that has not ended by then is late: a machine that is too busy, rather than a fault. Milliseconds. */
 const TIMEOUT = SECONDS * 1000 + 30_000
 const QUESTION = questionFor({ tokens: TOKENS, perSecond: PER_SECOND, kind: 'stamped' })
 const BODY = JSON.stringify({ model: MODEL, messages: [{ role: 'user', content: QUESTION }], stream: true })
@@ -39,7 +39,11 @@ interface Measured {
   delays: number[]
   /** Streams with a missing or misplaced token. */
   broken: number
+  /** Streams that were in order, and had not ended at the timeout. */
+  late: number
 }
+
+class LateError extends Error {}
 
 interface Load {
   bytesPerStream: number
@@ -165,29 +169,31 @@ type Stream = (record: (text: string) => void, index: number) => Promise<void>
 
 async function runStreams(streams: number, stream: Stream): Promise<Measured> {
   const delays: number[] = []
-  let broken = 0
+  let [broken, late] = [0, 0]
   await Promise.all(
     Array.from({ length: streams }, async (_, index) => {
       await delay(index * APART)
       const read = createStampReader()
       let next = 0
       let isWhole = true
-      await stream((text) => {
+      const failure = await stream((text) => {
         for (const token of read(text)) {
           isWhole &&= token.index === next
           next += 1
           delays.push(token.delay)
         }
       }, index).catch(reportFailure)
-      if (!isWhole || next !== TOKENS) broken += 1
+      if (isWhole && failure instanceof LateError) late += 1
+      else if (!isWhole || next !== TOKENS) broken += 1
     }),
   )
-  return { delays, broken }
+  return { delays, broken, late }
 }
 
 /** A refused or interrupted stream lacks its tokens, and is counted by that. */
-function reportFailure({ message }: Error) {
-  process.stderr.write(`A stream failed: ${message}\n`)
+function reportFailure(error: Error): Error {
+  if (!(error instanceof LateError)) process.stderr.write(`A stream failed: ${error.message}\n`)
+  return error
 }
 
 async function streamDirectly({ baseUrl }: ModelPeer, record: (text: string) => void): Promise<void> {
@@ -200,8 +206,10 @@ async function streamThrough(
   record: (text: string) => void,
 ): Promise<void> {
   const answered = askThrough(asker, { notebookId, prompt }, record)
-  await Promise.race([answered, delay(TIMEOUT, undefined, { ref: false })])
-  asker.socket.close()
+  const late = delay(TIMEOUT, undefined, { ref: false }).then(() => {
+    throw new LateError('The stream did not end in time')
+  })
+  await Promise.race([answered, late]).finally(() => asker.socket.close())
 }
 
 function describe(streams: number, { direct, relay, ours: { through, load } }: Runs): Finding[] {
@@ -221,6 +229,13 @@ function describe(streams: number, { direct, relay, ours: { through, load } }: R
       reference: `direct ${direct.broken}`,
       budget: '0',
       isMet: through.broken === 0,
+    },
+    {
+      what: `${what}: streams in order that did not end within ${TIMEOUT / 1000} s`,
+      figure: String(through.late),
+      reference: `direct ${direct.late}`,
+      budget: '0',
+      isMet: through.late === 0,
     },
     { what: `${what}: added latency, p50`, figure: milliseconds(p50.ours), reference: p50.reference },
     {

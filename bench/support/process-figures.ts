@@ -26,8 +26,8 @@ export const familyBytes = (pid: number): number =>
 
 /** Processor time of a process so far, in seconds. */
 export function processorSeconds(pid: number): number {
-  const fields = statFields(pid)
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
+  const [user = 0, system = 0] = statFields(pid).slice(11, 13)
+  return (Number(user) + Number(system)) / CLOCK_TICKS_PER_SECOND
 }
 
 export function familyProcessorSeconds(pid: number): number {
@@ -41,15 +41,7 @@ function childrenOf(pid: number): number[] {
     .filter((candidate) => parentOf(candidate) === pid)
 }
 
-/** A process may end while it is read. */
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(statFields(pid)[1])
-  } catch {
-    return undefined
-  }
-}
+const parentOf = (pid: number) => Number(statFields(pid)[1])
 
-/** The fields after the command, whose name may contain any character. */
-const statFields = (pid: number) =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+/** The fields after the command, whose name may contain any character. None for a process that has ended. */
+const statFields = (pid: number) => readAlive(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
