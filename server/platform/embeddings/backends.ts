@@ -1,51 +1,37 @@
 import type { EmbeddingModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
-import { baseUrlOf } from '../llm/backends.ts'
+import { baseUrlOf, bedrockSettingsOf, settingsOf } from '../llm/backends.ts'
 import { ModelError } from '../llm/port.ts'
 import type { EmbeddingCall } from './port.ts'
 
 type Fetch = typeof globalThis.fetch
 type Factory = (call: EmbeddingCall, fetch: Fetch) => Promise<EmbeddingModelV4>
 
-const settingsOf = ({ provider }: EmbeddingCall, fetch: Fetch) => ({
-  apiKey: provider.apiKey ?? '',
-  baseURL: baseUrlOf(provider),
-  fetch,
-})
-
 /** Loaded on first use, like the language models. */
 const FACTORIES: Partial<Record<Backend, Factory>> = {
-  openai: async (call, fetch) => {
+  openai: async ({ provider, modelId }, fetch) => {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI(settingsOf(call, fetch)).embedding(call.modelId)
+    return createOpenAI(settingsOf(provider, fetch)).embedding(modelId)
   },
-  gemini: async (call, fetch) => {
+  gemini: async ({ provider, modelId }, fetch) => {
     const { createGoogle } = await import('@ai-sdk/google')
-    return createGoogle(settingsOf(call, fetch)).embedding(call.modelId)
+    return createGoogle(settingsOf(provider, fetch)).embedding(modelId)
   },
-  cohere: async (call, fetch) => {
+  cohere: async ({ provider, modelId }, fetch) => {
     const { createCohere } = await import('@ai-sdk/cohere')
-    return createCohere(settingsOf(call, fetch)).embedding(call.modelId)
+    return createCohere(settingsOf(provider, fetch)).embedding(modelId)
   },
-  mistral: async (call, fetch) => {
+  mistral: async ({ provider, modelId }, fetch) => {
     const { createMistral } = await import('@ai-sdk/mistral')
-    return createMistral(settingsOf(call, fetch)).embedding(call.modelId)
+    return createMistral(settingsOf(provider, fetch)).embedding(modelId)
   },
-  bedrock: async (call, fetch) => {
+  bedrock: async ({ provider, modelId }, fetch) => {
     const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
-    const { aws } = call.provider
-    return createAmazonBedrock({
-      ...settingsOf(call, fetch),
-      region: aws?.region ?? 'us-east-1',
-      accessKeyId: aws?.accessKeyId,
-      secretAccessKey: aws?.secretAccessKey,
-      sessionToken: aws?.sessionToken,
-    }).embedding(call.modelId)
+    return createAmazonBedrock(bedrockSettingsOf(provider, fetch)).embedding(modelId)
   },
-  openai_compatible: async (call, fetch) => {
+  openai_compatible: async ({ provider, modelId }, fetch) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    const { provider, modelId } = call
     return createOpenAICompatible({
       name: 'compatible',
       apiKey: provider.apiKey,
