@@ -139,6 +139,24 @@ function preloadConversation(): Plugin {
   }
 }
 
+const CONVERSATION_PAGE = /\/web\/notebooks\/(Notebook|NewNotebook)Page\.tsx$/
+
+/** Parts that the pages with a conversation load when they are first shown stay out of the file of these pages. */
+function ofConversation(id: string, chunking: Rolldown.ChunkingContext): string | null {
+  // Packages follow the modules that use them; a list of icons would lead from each of them to every page.
+  if (id.includes('node_modules')) return null
+  const importers = [id]
+  const seen = new Set(importers)
+  for (const importer of importers) {
+    if (CONVERSATION_PAGE.test(importer)) return 'chat'
+    for (const next of chunking.getModuleInfo(importer)?.importers ?? []) {
+      if (!seen.has(next)) importers.push(next)
+      seen.add(next)
+    }
+  }
+  return null
+}
+
 /**
  * A file for what every page needs, for the packages it needs, and for the pages with a conversation; what other pages
  * and dialogs share goes into few files by who shares it. Without groups each module that two pages share is a file.
@@ -146,7 +164,7 @@ function preloadConversation(): Plugin {
 const CHUNKS = [
   { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 4 },
   { name: 'app', tags: ['$initial'], priority: 3 },
-  { name: 'chat', test: /\/web\/(chat\/|notebooks\/(Notebook|NewNotebook)Page)/, priority: 2 },
+  { name: ofConversation, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
