@@ -194,3 +194,10 @@ test.each([1, 2, 3, 4, 5])('the first visible row never moves when others change
   }
   expect(held).toBeGreaterThan(ROUNDS / 2)
 })
+
+test('attaching does not make the browser lay out the page', () => {
+  const scroller = document.createElement('div')
+  const measured = vi.spyOn(scroller, 'getBoundingClientRect')
+  new ThreadViewport().attach(scroller, () => undefined)()
+  expect(measured).not.toHaveBeenCalled()
+})

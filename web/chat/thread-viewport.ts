@@ -58,10 +58,10 @@ export class ThreadViewport {
     const onOwnMove = () => {
       this.#target = undefined
     }
-    const { width } = scroller.getBoundingClientRect()
-    let lastWidth = width
+    // The observer reports the first width after the first layout; reading it here would require one more.
+    let lastWidth: number | undefined
     const scrollerResized = new ResizeObserver(() => {
-      if (scroller.clientWidth !== lastWidth) this.#measureAgain()
+      if (lastWidth !== undefined && scroller.clientWidth !== lastWidth) this.#measureAgain()
       lastWidth = scroller.clientWidth
       onChange()
     })
