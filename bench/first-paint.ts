@@ -18,6 +18,8 @@ const WARM_UP = 5
 const PAUSE_MS = 500
 const MESSAGES = 10
 const BUDGET = { fromClick: 60, fromByte: 25 }
+/** Where the minimal page needs most of the budget itself, the answer may need this much more (decision 65). */
+const BYTE_RATIO = 1.3
 const QUESTION = questionFor({ tokens: 20, perSecond: 50, kind: 'stamped' })
 
 const model = await startModelPeer()
@@ -54,13 +56,14 @@ try {
 
   function describe(what: string, from: keyof FirstPaint) {
     const [own, other] = [paints.ours, paints.reference].map((all) => all.map((paint) => paint[from]))
-    const middle = median(own ?? [])
+    const [middle, minimum] = [median(own ?? []), median(other ?? [])]
+    const budget = from === 'fromByte' ? Math.max(BUDGET.fromByte, BYTE_RATIO * minimum) : BUDGET.fromClick
     return {
       what: `${what}, p50`,
       figure: `${milliseconds(middle)} (p95 ${milliseconds(percentile(own ?? [], 0.95))})`,
-      reference: `a minimal page: ${milliseconds(median(other ?? []))}`,
-      budget: `≤ ${milliseconds(BUDGET[from])}`,
-      isMet: middle <= BUDGET[from],
+      reference: `a minimal page: ${milliseconds(minimum)} (${(middle / minimum).toFixed(2)} ×)`,
+      budget: `≤ ${milliseconds(budget)}`,
+      isMet: middle <= budget,
     }
   }
 } finally {
