@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnswerSources } from './answer-sources.ts'
-import { commandIn } from './commands.ts'
+import { commandIn, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
 import { chatMessages } from './messages/chat.ts'
@@ -93,18 +93,26 @@ const fromIndex = (defaultLimit: number) => ({
 })
 
 const place = { id: z.uuid(), messageId: z.uuid() }
-const prompt = z
-  .string()
-  .refine((text) => text.trim().length > 0, rule(chatMessages.messageRequired()))
-  .refine((text) => text.length <= PROMPT_MAX, {
-    // Written when it is needed: the first number that a browser formats takes it 10 ms.
-    error: (issue) => saidOf(issue, chatMessages.messageTooLong({ max: PROMPT_MAX.toLocaleString('en') })),
-  })
-  .refine((text) => commandIn(text) === undefined, {
-    // Of a refused text only the command is repeated: the text after `/key` is secret.
-    error: (issue) =>
-      saidOf(issue, chatMessages.unknownCommand({ command: commandIn(String(issue.input)) ?? '' })),
-  })
+const promptWithout = (refused: (text: string) => string | undefined) =>
+  z
+    .string()
+    .refine((text) => text.trim().length > 0, rule(chatMessages.messageRequired()))
+    .refine((text) => text.length <= PROMPT_MAX, {
+      // Written when it is needed: the first number that a browser formats takes it 10 ms.
+      error: (issue) => saidOf(issue, chatMessages.messageTooLong({ max: PROMPT_MAX.toLocaleString('en') })),
+    })
+    .refine((text) => refused(text) === undefined, {
+      // Of a refused text only the command is repeated: the text after `/key` is secret.
+      error: (issue) =>
+        saidOf(issue, chatMessages.unknownCommand({ command: refused(String(issue.input)) ?? '' })),
+    })
+
+const prompt = promptWithout(commandIn)
+/** Commands are sent, but a message is not edited into one. */
+const sentPrompt = promptWithout(unknownCommandIn).refine(
+  (text) => commandIn(text) !== MODEL_COMMAND || textAfterCommand(text) !== '',
+  rule(chatMessages.messageRequired()),
+)
 
 const messageFiles = z
   .array(z.uuid())
@@ -159,7 +167,7 @@ export const chat = {
     .input(
       z.object({
         id: z.uuid(),
-        prompt,
+        prompt: sentPrompt,
         clientMessageId: z.uuid(),
         afterId: z.uuid().nullable().optional(),
         llm: LlmSettings.default({}),

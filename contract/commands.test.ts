@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandIn, hasKey } from './commands.ts'
+import { commandIn, hasKey, textAfterCommand, unknownCommandIn } from './commands.ts'
 
 test.each([
   ['/roll 2d6', '/roll'],
@@ -34,3 +34,18 @@ test.each(['/key sk-abc', ' /Key', '/key9'])('reports a possible key in %j', (te
   expect(hasKey(text)).toBe(true),
 )
 test.each(['/keys', '/ke', 'a /key'])('reports no key in %j', (text) => expect(hasKey(text)).toBe(false))
+
+test.each(['/roll 2d6', '/models', '/more', '/admin', '/llm hello', 'hello', '/etc/hosts'])(
+  'can be sent: %j',
+  (prompt) => expect(unknownCommandIn(prompt)).toBeUndefined(),
+)
+
+test.each([
+  ['/dance', '/dance'],
+  ['/key sk-abc', '/key'],
+  ['/keysk-abc', '/key'],
+  ['/ROLL', '/ROLL'],
+])('cannot be sent: %j', (prompt, command) => expect(unknownCommandIn(prompt)).toBe(command))
+
+test('the text after a command', () =>
+  expect([' /roll  2d6 +3 ', '/llm\nHello', '/more'].map(textAfterCommand)).toEqual(['2d6 +3', 'Hello', '']))

@@ -10,3 +10,22 @@ export function commandIn(prompt: string): string | undefined {
 
 /** Whether a text is the command `/key`: the rest is secret and must not be stored, sent or logged. */
 export const hasKey = (prompt: string): boolean => KEY_COMMAND.test(prompt)
+
+/** Commands that are answered here, without a model. `/admin` is for administrators. */
+export type AnsweredCommand = (typeof ANSWERED_COMMANDS)[number]
+export const ANSWERED_COMMANDS = ['/roll', '/models', '/more', '/admin'] as const
+
+/** The rest of such a message is sent to a model. */
+export const MODEL_COMMAND = '/llm'
+
+export const answeredCommandIn = (prompt: string): AnsweredCommand | undefined =>
+  ANSWERED_COMMANDS.find((command) => command === commandIn(prompt))
+
+/** The command of a message that cannot be sent, because there is no such command. */
+export function unknownCommandIn(prompt: string): string | undefined {
+  const command = commandIn(prompt)
+  return command === MODEL_COMMAND || answeredCommandIn(prompt) ? undefined : command
+}
+
+/** The text after the command. */
+export const textAfterCommand = (prompt: string): string => prompt.replace(COMMAND, '').trim()

@@ -4,6 +4,8 @@ export const chatMessages = defineMessages('chat', {
   messageRequired: 'Write a message first',
   messageTooLong: 'A message may have at most {{max}} characters',
   unknownCommand: 'Unknown command {{command}}',
+  invalidDice: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%',
+  commandAnsweredOnce: 'A command has one answer. Send it again instead.',
   tooManyAttachments: 'Attach at most {{max}} files to a message',
   searchRequired: 'Enter a search term',
   imageRequired: 'Say which image',

@@ -4,6 +4,21 @@ import { conflict, notFound } from '#server/platform/errors.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
+/** The fields of a message that was just sent. */
+export const NEW_QUEST = {
+  type: 'message',
+  replies: [],
+  reasoning: [],
+  sources: [],
+  images: [],
+  status: 'running',
+  error: null,
+  promptMeta: { warnings: [], promptErrors: [], statusLog: [] },
+  promptMetas: [],
+  attempt: 1,
+  lastSeq: 0,
+} satisfies Partial<StoredQuest>
+
 /** A message of a notebook that the caller may read. */
 export async function requireQuest(ctx: UserCtx, notebookId: string, questId: string): Promise<StoredQuest> {
   const quest = await store.findQuest(ctx.db, questId)

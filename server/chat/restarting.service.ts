@@ -1,5 +1,5 @@
 import { type chat, type Quest, questChanged } from '#contract/chat.ts'
-import { commandIn } from '#contract/commands.ts'
+import { answeredCommandIn, commandIn } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { resolveModel } from '#server/models/service.ts'
@@ -68,6 +68,7 @@ async function restartMessage(
 /** A message that was stored before commands were refused is not sent to a model again. */
 function requireNoCommand(prompt: string): void {
   const command = commandIn(prompt)
+  if (answeredCommandIn(prompt)) throw conflict(chatMessages.commandAnsweredOnce())
   if (command) throw invalid('prompt', chatMessages.unknownCommand({ command }))
 }
 

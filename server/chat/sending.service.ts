@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type chat, questChanged } from '#contract/chat.ts'
+import { answeredCommandIn, commandIn, MODEL_COMMAND, textAfterCommand } from '#contract/commands.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_FILES_MAX, notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
@@ -15,7 +16,8 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
 import { listProjectKnowledge } from '#server/projects/context-files.service.ts'
 import { beginRun, runsHere } from './beginning.ts'
-import { requireQuest } from './quests.ts'
+import { answerCommand } from './commands.service.ts'
+import { NEW_QUEST, requireQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
 import * as sending from './sending.store.ts'
 import type { StoredQuest } from './store.ts'
@@ -28,7 +30,14 @@ type Sent = OutputOf<typeof chat.send>
  * Usually this takes one read and one statement that stores everything. When another call changed the
  * notebook between the two, and when files are attached, the notebook is locked in a transaction.
  */
-export async function sendMessage(ctx: UserCtx, input: SendInput): Promise<Sent> {
+export async function sendMessage(ctx: UserCtx, sent: SendInput): Promise<Sent> {
+  const command = answeredCommandIn(sent.prompt)
+  if (command) return answerCommand(ctx, sent, command)
+  const isForModel = commandIn(sent.prompt) === MODEL_COMMAND
+  return sendToModel(ctx, { ...sent, ...(isForModel && { prompt: textAfterCommand(sent.prompt) }) })
+}
+
+async function sendToModel(ctx: UserCtx, input: SendInput): Promise<Sent> {
   const promptTokens = await countTokens(input.prompt)
   const isSimple = input.fileIds.length === 0 && runsHere(ctx)
   const sent =
@@ -108,20 +117,6 @@ async function storeMessage(
   const isExpected = input.afterId === undefined || input.afterId === found.latestId
   return { ...quest, movedOn: !isExpected }
 }
-
-const NEW_QUEST = {
-  type: 'message',
-  replies: [],
-  reasoning: [],
-  sources: [],
-  images: [],
-  status: 'running',
-  error: null,
-  promptMeta: { warnings: [], promptErrors: [], statusLog: [] },
-  promptMetas: [],
-  attempt: 1,
-  lastSeq: 0,
-} satisfies Partial<StoredQuest>
 
 async function insertMessage(
   ctx: UserCtx,

@@ -161,6 +161,9 @@ export async function bumpUpdatedAt(ctx: UserCtx, id: string, lastUsedModel: str
   ctx.emit(notebookChanged, audienceOf(notebook), notebook, notebookScope(id))
 }
 
+/** Takes the position of a new message in the notebook, which moves to the top of lists. Call it inside a transaction. */
+export const takePosition = (ctx: UserCtx, id: string) => store.takePosition(ctx.db, id, ctx.clock.now())
+
 /** Names a notebook that has no name yet. */
 export async function nameNotebook(ctx: Ctx, id: string, name: string): Promise<void> {
   await ctx.transact(async (ctx) => {

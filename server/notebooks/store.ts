@@ -157,6 +157,23 @@ export async function bumpUpdatedAt(
   return toNotebook(row)
 }
 
+export async function takePosition(
+  db: Db,
+  id: string,
+  updatedAt: Date,
+): Promise<{ notebook: StoredNotebook; position: number }> {
+  const row = await db
+    .updateTable('notebooks')
+    .set((column) => ({
+      next_position: sql<number>`${column.ref('next_position')} + 1`,
+      updated_at: updatedAt,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { notebook: toNotebook(row), position: row.next_position - 1 }
+}
+
 /** Names the notebook unless a user has named it in the meantime. */
 export async function nameUnnamedNotebook(
   db: Db,

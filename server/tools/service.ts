@@ -23,6 +23,8 @@ export async function listTools(ctx: UserCtx): Promise<ToolOffer[]> {
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
+export { DICE_NOTATION_MAX, rollDice } from './dice-roll.ts'
+
 export interface Offer {
   tools: OfferedTool[]
   /** Names that no permitted tool has. */

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
-import { commandIn } from '#contract/commands.ts'
+import { unknownCommandIn } from '#contract/commands.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
@@ -63,7 +63,7 @@ export function Composer(props: ComposerProps) {
   const text = useDraft(place)
   const connection = useLiveState(({ state }) => state)
   const [refusedCommand, setRefusedCommand] = useState<string>()
-  const command = commandIn(text)
+  const command = unknownCommandIn(text)
   const isTooLong = text.length > PROMPT_MAX
   const isEmpty = text.trim() === ''
   const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor

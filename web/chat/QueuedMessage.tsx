@@ -1,7 +1,7 @@
 import { Clock, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandIn } from '#contract/commands.ts'
+import { unknownCommandIn } from '#contract/commands.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -13,7 +13,7 @@ export function QueuedMessage({ message }: { message: OutgoingMessage }) {
   const { t } = useTranslation()
   const [text, setText] = useState<string>()
   const [refusedCommand, setRefusedCommand] = useState<string>()
-  const command = commandIn(text ?? '')
+  const command = unknownCommandIn(text ?? '')
   const save = () => {
     if (command) return setRefusedCommand(command)
     if (text?.trim()) reword(message, text)

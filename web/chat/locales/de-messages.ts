@@ -6,6 +6,8 @@ export const deMessages = {
     messageRequired: 'Schreiben Sie zuerst eine Nachricht',
     messageTooLong: 'Eine Nachricht darf höchstens {{max}} Zeichen haben',
     unknownCommand: 'Unbekannter Befehl {{command}}',
+    invalidDice: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%',
+    commandAnsweredOnce: 'Ein Befehl hat eine Antwort. Senden Sie ihn stattdessen noch einmal.',
     tooManyAttachments: 'Hängen Sie höchstens {{max}} Dateien an eine Nachricht',
     searchRequired: 'Geben Sie einen Suchbegriff ein',
     imageRequired: 'Geben Sie an, welches Bild',
