@@ -211,6 +211,7 @@ test('arrow keys move, Delete deletes, and the focus stays nearby', { tag: '@des
   await page.keyboard.press('End')
   await expect(name('c.txt')).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(name('b.txt')).toBeFocused()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this file?' })
   await question.getByRole('button', { name: 'Cancel' }).click()

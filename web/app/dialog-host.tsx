@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { dialogs as dialogsOfDomains } from '#web/domains.ts'
 import {
   closeDialog,
@@ -10,6 +10,7 @@ import {
 } from '#web/platform/dialogs.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Confirm } from '#web/ui/overlays/Confirm.tsx'
+import { DialogsAbove, NestedDialogs } from '#web/ui/overlays/NestedDialogs.tsx'
 
 /** All dialogs by name, each loaded when it is opened. */
 const dialogs: DialogComponents = {
@@ -20,24 +21,33 @@ const dialogs: DialogComponents = {
 }
 
 export function Dialogs() {
-  const open = useDialogs((state) => state.open)
+  return <Stack open={useDialogs((state) => state.open)} />
+}
+
+/** Each dialog is inside the one below it. */
+function Stack({ open: [dialog, ...above] }: { open: OpenDialog[] }) {
+  if (!dialog) return null
   return (
-    <>
-      {open.map((dialog) => (
-        // Each has its own boundary: a dialog below that was remounted would consider itself the topmost.
-        <Suspense key={dialog.key}>
-          <NamedDialog dialog={dialog} />
-        </Suspense>
-      ))}
-    </>
+    <DialogsAbove key={dialog.key} dialogs={<Stack open={above} />}>
+      <Suspense>
+        <NamedDialog dialog={dialog} />
+      </Suspense>
+    </DialogsAbove>
   )
 }
 
 function NamedDialog({ dialog }: { dialog: OpenDialog }) {
   // `openDialog` relates the component and its input by name; TypeScript cannot infer a pair through a
   // record.
-  const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName>>
-  return <Chosen input={dialog.input} onClose={() => closeDialog(dialog.key)} />
+  const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName> & { meanwhile: ReactNode }>
+  return (
+    <Chosen
+      input={dialog.input}
+      onClose={() => closeDialog(dialog.key)}
+      // Without a connection the code of a dialog may not come.
+      meanwhile={<NestedDialogs />}
+    />
+  )
 }
 
 function ConfirmDialog({ input, onClose }: DialogProps<'confirm'>) {

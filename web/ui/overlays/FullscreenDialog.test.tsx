@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { FullscreenDialog } from './FullscreenDialog.tsx'
+import { DialogsAbove } from './NestedDialogs.tsx'
 
 /** A list in a dialog; the item from which another was opened is removed when that closes. */
 function Library() {
@@ -10,18 +11,23 @@ function Library() {
   return (
     <>
       <button type="button">Beneath</button>
-      <Dialog isOpen onClose={() => undefined} title="Library">
-        {state !== 'gone' && (
-          <button type="button" onClick={() => setState('opened')}>
-            Open
-          </button>
-        )}
-      </Dialog>
-      {state === 'opened' && (
-        <FullscreenDialog title="File" onClose={() => setState('gone')}>
-          Text
-        </FullscreenDialog>
-      )}
+      <DialogsAbove
+        dialogs={
+          state === 'opened' && (
+            <FullscreenDialog title="File" onClose={() => setState('gone')}>
+              Text
+            </FullscreenDialog>
+          )
+        }
+      >
+        <Dialog isOpen onClose={() => undefined} title="Library">
+          {state !== 'gone' && (
+            <button type="button" onClick={() => setState('opened')}>
+              Open
+            </button>
+          )}
+        </Dialog>
+      </DialogsAbove>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../forms/IconButton.tsx'
 import { cn } from '../layout/class-names.ts'
+import { NestedDialogs } from './NestedDialogs.tsx'
 import { backdropStyles, windowStyles } from './popup-styles.ts'
-import { useFocusBelow } from './use-focus-below.ts'
-import { useTopmost } from './use-topmost.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface FullscreenDialogProps {
   onClose: () => void
@@ -33,52 +33,51 @@ export function FullscreenDialog({
 }: FullscreenDialogProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
-  const mayClose = useTopmost(true)
-  useFocusBelow()
+  const findReturn = useReturnFocus(true, popup)
   return (
-    <Base.Root
-      open
-      onOpenChange={(open, details) => {
-        if (!open && mayClose(details)) onClose()
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={backdropStyles} />
-        <Base.Popup
-          ref={popup}
-          // The content focuses itself when it is loaded, which may be before the dialog opens: see
-          // useFullscreenFocus.
-          initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
-          className={cn(
-            windowStyles,
-            'max-w-[80rem] overflow-hidden outline-none max-md:inset-0 max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
-          )}
-        >
-          <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
-            {icon && <span className="flex-none text-faint max-sm:hidden">{icon}</span>}
-            <div className="min-w-0 flex-1">
-              <Base.Title
-                dir="auto"
-                className={cn(
-                  'truncate font-reading text-large font-semibold tracking-tight',
-                  heading !== undefined && 'sr-only',
-                )}
-              >
-                {title}
-              </Base.Title>
-              {heading}
-              {facts !== undefined && <div className="truncate text-small text-faint">{facts}</div>}
-            </div>
-            <div className="flex flex-none items-center gap-0.5">
-              {actions}
-              <Base.Close
-                render={<IconButton label={t('ui.close')} icon={<X size={18} />} className="touch:size-11" />}
-              />
-            </div>
-          </header>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
+      <NestedDialogs popup={popup}>
+        <Base.Portal>
+          <Base.Backdrop forceRender className={backdropStyles} />
+          <Base.Popup
+            ref={popup}
+            // The content focuses itself when it is loaded, which may be before the dialog opens: see
+            // useFullscreenFocus.
+            finalFocus={findReturn}
+            initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
+            className={cn(
+              windowStyles,
+              'max-w-[80rem] overflow-hidden outline-none max-md:inset-0 max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
+            )}
+          >
+            <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
+              {icon && <span className="flex-none text-faint max-sm:hidden">{icon}</span>}
+              <div className="min-w-0 flex-1">
+                <Base.Title
+                  dir="auto"
+                  className={cn(
+                    'truncate font-reading text-large font-semibold tracking-tight',
+                    heading !== undefined && 'sr-only',
+                  )}
+                >
+                  {title}
+                </Base.Title>
+                {heading}
+                {facts !== undefined && <div className="truncate text-small text-faint">{facts}</div>}
+              </div>
+              <div className="flex flex-none items-center gap-0.5">
+                {actions}
+                <Base.Close
+                  render={
+                    <IconButton label={t('ui.close')} icon={<X size={18} />} className="touch:size-11" />
+                  }
+                />
+              </div>
+            </header>
+            {children}
+          </Base.Popup>
+        </Base.Portal>
+      </NestedDialogs>
     </Base.Root>
   )
 }

@@ -1,0 +1,35 @@
+import { type RefObject, use, useEffect, useState } from 'react'
+import { PopupBelow } from './NestedDialogs.tsx'
+
+/**
+ * The element to focus when a dialog closes: the one that had the focus when it was opened. Base UI reads it later, when
+ * a field of the dialog has focused itself, and then uses an older element. If that is gone, the dialog below gets it.
+ */
+export function useReturnFocus(isOpen: boolean, popup: RefObject<HTMLElement | null>) {
+  const below = use(PopupBelow)
+  const [opening, setOpening] = useState({ isOpen, opener: isOpen ? document.activeElement : null })
+  if (opening.isOpen !== isOpen)
+    setOpening({ isOpen, opener: isOpen ? document.activeElement : opening.opener })
+
+  useEffect(() => {
+    if (!isOpen) return
+    return () => focusWhenLost(below)
+  }, [isOpen, below])
+
+  return (): HTMLElement | boolean => {
+    const { activeElement } = document
+    const hasMovedOn = !isFocusLost() && !popup.current?.contains(activeElement)
+    if (hasMovedOn) return false
+    const { opener } = opening
+    return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
+  }
+}
+
+/** After Base UI has returned the focus. What closes a dialog may also remove its opener. */
+function focusWhenLost(below: RefObject<HTMLElement | null> | null): void {
+  requestAnimationFrame(() => {
+    if (isFocusLost()) below?.current?.focus()
+  })
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
