@@ -15,6 +15,9 @@ export const InstructionForAll = z.object({
   sha256: z.string().nullable(),
 })
 
+/** The name of the file that has the instructions which a user writes in one text box. */
+export const CUSTOM_INSTRUCTIONS_NAME = 'Custom instructions.md'
+
 /** The files that instruct the models of a user. The lists of other users are unchanged. */
 export const fileInstructions = {
   /** In the order in which models read them, before the user's own. */

@@ -13,7 +13,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 
 test('MFA is set up in the settings, replaced and disabled', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/profile?tab=2')
+  await page.goto('/profile?tab=3')
   const section = page.getByRole('region', { name: 'Multi-factor authentication' })
   await section.getByRole('button', { name: 'Enable' }).click()
   await reauthenticate(page)
@@ -62,7 +62,7 @@ test('MFA is set up in the settings, replaced and disabled', async ({ page, cont
 
 test('a cancelled set-up leaves nothing', { tag: '@desktop' }, async ({ page, supervision }) => {
   supervision.expectConsole(/422/)
-  await page.goto('/profile?tab=2')
+  await page.goto('/profile?tab=3')
   await page.getByRole('button', { name: 'Enable' }).click()
   await reauthenticate(page)
   await codeField(page).fill('000000')
@@ -129,7 +129,7 @@ test('three wrong codes in the settings end the session', { tag: '@desktop' }, a
   supervision,
 }) => {
   supervision.expectConsole(/422|401/)
-  await page.goto('/profile?tab=2')
+  await page.goto('/profile?tab=3')
   await page.getByRole('button', { name: 'Enable' }).click()
   await reauthenticate(page)
   const key = (await page.getByLabel('Or enter this key manually').textContent()) ?? ''
@@ -185,7 +185,7 @@ test.describe('a site that requires MFA', () => {
     await expect(page.getByText('MFA setup completed successfully')).toBeVisible()
     await expect(composer(page)).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`${url}/profile?tab=2`)
+    await page.goto(`${url}/profile?tab=3`)
     const section = page.getByRole('region', { name: 'Multi-factor authentication' })
     await expect(section).toContainText('Required for all users.')
     await expect(section.getByRole('button', { name: 'Disable' })).toBeHidden()

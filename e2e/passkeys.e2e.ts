@@ -38,7 +38,7 @@ async function openSettings(page: Page, person: Person) {
   await page.goto(`${atName(person.url)}/login`)
   await signInByHand(page, person)
   await expect(composer(page)).toBeVisible()
-  await page.goto(`${atName(person.url)}/profile?tab=2`)
+  await page.goto(`${atName(person.url)}/profile?tab=3`)
   return page.getByRole('region', { name: 'Passkeys' })
 }
 
@@ -78,7 +78,7 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(composer(page)).toBeVisible()
 
-  await page.goto(`${atName(me.url)}/profile?tab=2`)
+  await page.goto(`${atName(me.url)}/profile?tab=3`)
   await expect(section.getByRole('listitem')).toContainText('Last used')
   await section.getByRole('button', { name: 'Remove Work laptop' }).click()
   await expectAccessible(page)

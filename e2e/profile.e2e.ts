@@ -12,16 +12,25 @@ import { expect, test } from './support/test.ts'
 test('the account menu opens the profile, and its address contains the tab', async ({ page, me }) => {
   await page.goto('/new')
   await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)
   await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: 'Preferences' }).click()
   await expect(page).toHaveURL('/profile?tab=2')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await expectAccessible(page)
+  for (const [tab, name] of [
+    [1, 'Profile'],
+    [3, 'Security'],
+    [4, 'Instructions'],
+    [5, 'Data'],
+  ] as const) {
+    await page.goto(`/profile?tab=${tab}`)
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  }
   await page.goto('/profile?tab=17')
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -43,7 +52,7 @@ test('a profile is changed in every tab, and a taken username is refused at its 
   await expect(page.getByText('Profile saved')).toBeVisible()
   for (const tab of [page, other]) {
     const nav = await navigation(tab)
-    await expect(nav.getByRole('button', { name: 'Account menu: Ada Lindqvist' })).toBeVisible()
+    await expect(nav.getByRole('button', { name: /^Ada Lindqvist .*Account menu/ })).toBeVisible()
     await tab.keyboard.press('Escape')
   }
   await page.getByRole('textbox', { name: 'Username' }).fill(admin.username.toUpperCase())
@@ -111,7 +120,7 @@ test('a new password signs out every other device', { tag: '@desktop' }, async (
   supervision.expectConsole(/422/)
   const other = await anotherBrowser(me, { expectConsole: /401/ })
   await other.goto('/profile')
-  await page.goto('/profile?tab=2')
+  await page.goto('/profile?tab=3')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeFocused()
   await expectAccessible(page)
@@ -128,7 +137,7 @@ test('a new password signs out every other device', { tag: '@desktop' }, async (
 
 test('all data of a user is exported as an archive', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, notebooks.create, { name: 'Tides' })
-  await page.goto('/profile?tab=2')
+  await page.goto('/profile?tab=5')
   await page.getByRole('button', { name: 'Export data' }).click()
   await expect(page.getByText(/^Exported on .*Available until/)).toBeVisible()
   await expectAccessible(page)
@@ -148,7 +157,7 @@ test('an account is deleted after reauthentication, and kept when the user retur
   supervision,
 }) => {
   supervision.expectConsole(/422|401/)
-  await page.goto('/profile?tab=2')
+  await page.goto('/profile?tab=5')
   await page.getByRole('button', { name: 'Delete your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
   await expect(dialog).toBeVisible()
@@ -199,14 +208,15 @@ test('the language is chosen for this browser, kept, and changed back', async ({
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('system')
   await expect(root).toHaveAttribute('lang', 'en')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
-  await expect(page.getByRole('heading', { name: 'Ihr Profil' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de')
   await expect(root).toHaveAttribute('lang', 'de')
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Ihr Profil' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
   await expect(root).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('tab', { name: 'Einstellungen' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Allgemein' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Sicherheit' }).click()
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   const password = page.getByRole('textbox', { name: 'Neues Passwort' })
   await password.fill('kurz')
@@ -218,7 +228,8 @@ test('the language is chosen for this browser, kept, and changed back', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByText('Das Passwort ist falsch')).toBeVisible()
   await page.getByRole('button', { name: 'Abbrechen' }).last().click()
+  await page.getByRole('tab', { name: 'Allgemein' }).click()
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
-  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(root).toHaveAttribute('lang', 'en')
 })

@@ -4,7 +4,15 @@ import { expect, test } from './support/test.ts'
 /** What no language translates: the name of the program, of models, and of languages. */
 const UNTRANSLATED = [/^Commonplace$/, /^Quotes$/, /^scripted$/, /^English$/, /^Deutsch$/]
 
-const PAGES = ['/new', '/projects', '/profile', '/profile?tab=1', '/profile?tab=2', '/profile?tab=3']
+const PAGES = [
+  '/new',
+  '/projects',
+  '/profile',
+  '/profile?tab=2',
+  '/profile?tab=3',
+  '/profile?tab=4',
+  '/profile?tab=5',
+]
 
 for (const path of PAGES) {
   test(`shows every text of ${path} in the pseudo-language, none of them cut off`, async ({ page, me }) => {

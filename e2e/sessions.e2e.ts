@@ -10,7 +10,7 @@ import { openAccountMenu } from './support/shell.ts'
 import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
 
-const SETTINGS = '/profile?tab=2'
+const SETTINGS = '/profile?tab=3'
 
 test('a user sees all sessions, and ends the one of another browser', async ({
   page,
@@ -201,8 +201,9 @@ test.describe('an administrator who impersonates a user', () => {
       await expect(tab.getByText(me.email)).toBeVisible()
       await tab.keyboard.press('Escape')
     }
-    await page.goto('/profile?tab=2')
+    await page.goto('/profile?tab=3')
     await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled()
+    await page.getByRole('tab', { name: 'Preferences' }).click()
     await expect(page.getByRole('combobox', { name: 'Theme' })).toBeEnabled()
     await expectAccessible(page)
     await page.goto('/new')

@@ -162,7 +162,7 @@ test('its owner is notified in every tab and by mail, and each step is audited',
   await app.settle()
   const mail = app.mails.find(({ to }) => to === user.email)
   expect(mail?.subject).toBe('The archive of your data is ready')
-  expect(mail?.text).toContain('/profile?tab=2')
+  expect(mail?.text).toContain('/profile?tab=5')
   await download(app, user.token, made.id)
   const { rows } = await app.ports.database.pool.query<{ action: string }>(
     'select action from audit_entries where actor_id = $1 order by id',

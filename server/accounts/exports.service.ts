@@ -31,7 +31,7 @@ const DAY = 24 * 3600
 const SILENCE_SECONDS = 15 * 60
 /** The minimum interval of notifications to open tabs. */
 const TELL_MS = 500
-const SETTINGS_PAGE = '/profile?tab=2'
+const SETTINGS_PAGE = '/profile?tab=5'
 
 export const exportJob = job('accounts.export', z.object({ id: z.string() }))
 

@@ -15,7 +15,7 @@ export const accounts = defineDomain({
     profile: [
       {
         id: 'export',
-        tab: 'settings',
+        tab: 'data',
         position: 90,
         Section: lazyComponent(
           async () => (await withTexts(import('./ExportSection.tsx'), 'accounts')).ExportSection,
@@ -23,7 +23,7 @@ export const accounts = defineDomain({
       },
       {
         id: 'deleteAccount',
-        tab: 'settings',
+        tab: 'data',
         position: 100,
         Section: lazyComponent(
           async () =>

@@ -74,7 +74,7 @@ export const auth = defineDomain({
       },
       {
         id: 'password',
-        tab: 'settings',
+        tab: 'security',
         position: 10,
         Section: lazyComponent(
           async () => (await withTexts(import('./passwords/PasswordSection.tsx'), 'profile')).PasswordSection,
@@ -82,7 +82,7 @@ export const auth = defineDomain({
       },
       {
         id: 'mfa',
-        tab: 'settings',
+        tab: 'security',
         position: 20,
         Section: lazyComponent(
           async () => (await withTexts(import('./mfa/MfaSection.tsx'), 'mfa')).MfaSection,
@@ -90,7 +90,7 @@ export const auth = defineDomain({
       },
       {
         id: 'passkeys',
-        tab: 'settings',
+        tab: 'security',
         position: 30,
         Section: lazyComponent(
           async () => (await withTexts(import('./passkeys/PasskeysSection.tsx'), 'mfa')).PasskeysSection,
@@ -98,7 +98,7 @@ export const auth = defineDomain({
       },
       {
         id: 'linkedAccounts',
-        tab: 'settings',
+        tab: 'security',
         position: 40,
         Section: lazyComponent(
           async () =>
@@ -108,7 +108,7 @@ export const auth = defineDomain({
       },
       {
         id: 'sessions',
-        tab: 'settings',
+        tab: 'security',
         position: 50,
         isForImpersonator: true,
         Section: lazyComponent(

@@ -17,9 +17,20 @@ export const instructions = defineDomain({
   settingsSections: {
     profile: [
       {
+        id: 'customInstructions',
+        tab: 'instructions',
+        position: 10,
+        isForImpersonator: true,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./CustomInstructionsSection.tsx'), 'system-prompts'))
+              .CustomInstructionsSection,
+        ),
+      },
+      {
         id: 'systemPrompts',
-        tab: 'settings',
-        position: 80,
+        tab: 'instructions',
+        position: 20,
         isForImpersonator: true,
         Section: lazyComponent(
           async () =>

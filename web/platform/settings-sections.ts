@@ -21,8 +21,11 @@ export interface AdminSection extends SettingsSection {
   icon: ReactNode
 }
 
-/** The numbers of the tabs in the address of the profile. 1, 3, 4 and 5 belong to domains that are still to come. */
-export const PROFILE_TABS = { profile: 0, settings: 2 } as const
+/**
+ * The tabs of the settings in order, with their numbers in the address. Numbers of earlier versions lead to the tab
+ * that has their content now: 2 was all settings, 3 API keys, 4 mementos, 5 usage.
+ */
+export const PROFILE_TABS = { profile: 0, preferences: 2, instructions: 4, security: 3, data: 5 } as const
 
 export type ProfileTab = keyof typeof PROFILE_TABS
 

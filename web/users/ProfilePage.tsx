@@ -12,6 +12,8 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { profilePath } from './paths.ts'
 import { profileTabOf } from './profile-tabs.ts'
 
+const TABS = Object.keys(PROFILE_TABS) as ProfileTab[]
+
 /** The profile and the settings of the user. */
 export function ProfilePage() {
   const { t } = useTranslation()
@@ -25,10 +27,11 @@ export function ProfilePage() {
         label={t('profile.tabs')}
         value={profileTabOf(tab)}
         onChange={show}
-        tabs={[
-          { value: 'profile', label: t('profile.tabProfile'), panel: <Sections tab="profile" /> },
-          { value: 'settings', label: t('profile.tabSettings'), panel: <Sections tab="settings" /> },
-        ]}
+        tabs={TABS.map((value) => ({
+          value,
+          label: t(`profile.tabNames.${value}`),
+          panel: <Sections tab={value} />,
+        }))}
       />
     </Page>
   )
@@ -40,6 +43,7 @@ function Sections({ tab }: { tab: ProfileTab }) {
   const all = profileSections().filter((section) => section.tab === tab)
   if (isOwn) return all.map(({ id, Section }) => <Section key={id} />)
   const isForImpersonator = ({ isForImpersonator = false }: ProfileSection) => isForImpersonator
+  if (all.every(isForImpersonator)) return all.map(({ id, Section }) => <Section key={id} />)
   return (
     <>
       <p className="mt-5 rounded-control bg-sunk px-3.5 py-2.5 text-soft">{t('profile.notYours')}</p>

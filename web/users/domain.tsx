@@ -56,8 +56,8 @@ export const users = defineDomain({
       },
       {
         id: 'appearance',
-        tab: 'settings',
-        position: 60,
+        tab: 'preferences',
+        position: 10,
         isForImpersonator: true,
         Section: lazyComponent(
           async () => (await withTexts(import('./AppearanceSection.tsx'), 'profile')).AppearanceSection,
@@ -65,8 +65,8 @@ export const users = defineDomain({
       },
       {
         id: 'language',
-        tab: 'settings',
-        position: 70,
+        tab: 'preferences',
+        position: 20,
         isForImpersonator: true,
         Section: lazyComponent(
           async () => (await withTexts(import('./LanguageSection.tsx'), 'profile')).LanguageSection,

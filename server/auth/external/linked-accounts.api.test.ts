@@ -28,7 +28,7 @@ describe('linking in a session', () => {
     expect((await app.call(undefined, externalSignIn.link, { strategy: 'oidc' })).status).toBe(401)
     const user = await app.addUser()
     const subject = journey.addPeerAccount({ email: 'other@elsewhere.example' })
-    expect((await link(user, subject)).href).toBe('http://this.site/profile?tab=2')
+    expect((await link(user, subject)).href).toBe('http://this.site/profile?tab=3')
     expect((await link(user, subject)).pathname).toBe('/profile')
     const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
     expect(body).toMatchObject([{ label: 'other@elsewhere.example', linkedAt: expect.any(String) }])

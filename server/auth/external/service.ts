@@ -22,7 +22,7 @@ const ATTEMPT_SECONDS = 10 * 60
 const HAND_OVER_SECONDS = 60
 const QUARTER_HOUR = 15 * 60
 const TRIES_PER_ADDRESS = 100
-const LINKED_TARGET = '/profile?tab=2'
+const LINKED_TARGET = '/profile?tab=3'
 
 /** The encrypted part of an attempt. */
 interface SealedAttempt extends Challenge {

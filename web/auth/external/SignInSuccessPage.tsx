@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { session } from '#web/platform/session.ts'
+import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { profilePath } from '#web/users/paths.ts'
@@ -12,7 +13,6 @@ import { safeRedirectTarget } from '../redirect-target.ts'
 import { SignInFrame } from '../SignInFrame.tsx'
 import { useFinishSignIn } from './queries.ts'
 
-const PROFILE_SETTINGS = 2
 const ERROR_MAX = 300
 
 /**
@@ -41,7 +41,7 @@ export function SignInSuccessPage() {
       problem={problem}
     >
       <Link
-        {...(session.isSignedIn() ? profilePath({ tab: PROFILE_SETTINGS }) : loginPath())}
+        {...(session.isSignedIn() ? profilePath({ tab: PROFILE_TABS.security }) : loginPath())}
         className={buttonStyles({ tone: 'primary', size: 'large', className: 'w-full' })}
       >
         {t(session.isSignedIn() ? 'externalSignIn.backToProfile' : 'externalSignIn.backToSignIn')}

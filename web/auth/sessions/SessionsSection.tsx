@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OpenSession } from '#contract/auth-sessions.ts'
 import { confirm } from '#web/platform/dialogs.ts'
@@ -10,6 +12,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useImpersonator } from '../impersonation/queries.ts'
+import { foldedSessions } from './folded-sessions.ts'
 import { sessionList, useEndAllSessions, useEndOtherSessions, useEndSession } from './queries.ts'
 
 /** The active sessions of the user. */
@@ -21,15 +24,34 @@ export function SessionsSection() {
     <Section title={t('sessions.title')} hint={mayEnd ? t('sessions.hint') : t('sessions.notYours')}>
       {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={2} />}
-      {data && (
-        <ul aria-label={t('sessions.title')} className="divide-y divide-line">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
-          ))}
-        </ul>
-      )}
+      {data && <SessionList sessions={data} mayEnd={mayEnd} />}
       {data && mayEnd && <EndMany hasOthers={data.length > 1} />}
     </Section>
+  )
+}
+
+function SessionList({ sessions, mayEnd }: { sessions: OpenSession[]; mayEnd: boolean }) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = isWhole ? sessions : foldedSessions(sessions)
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    list.current?.querySelectorAll('li')[shown.length]?.focus()
+  }
+  return (
+    <>
+      <ul ref={list} aria-label={t('sessions.title')} className="divide-y divide-line">
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button tone="quiet" size="small" onClick={showAll} className="mt-1 -ms-2.5">
+          {t('sessions.showAll', { count: sessions.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -39,7 +61,7 @@ function SessionRow({ session, mayEnd }: { session: OpenSession; mayEnd: boolean
   const { id, address, lastUsedAt, isCurrent, isImpersonation } = session
   const name = useSessionName(session)
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0">
+    <li tabIndex={-1} className="flex items-center gap-3 py-3 outline-none first:pt-0">
       <span className="text-faint">
         {/^(iOS|Android)$/.test(session.system) ? (
           <Smartphone aria-hidden size={18} />

@@ -2,10 +2,19 @@ import type { Translation } from '#web/platform/locales/translation.ts'
 import type { enSystemPrompts } from './en.ts'
 
 export const deSystemPrompts: Translation<typeof enSystemPrompts> = {
+  customInstructions: {
+    title: 'Eigene Anweisungen',
+    hint: 'Legen Sie fest, wie Modelle antworten sollen. Gilt in jeder Unterhaltung.',
+    example: 'Zum Beispiel: Antworte kurz und verwende metrische Einheiten.',
+    save: 'Speichern',
+    saved: 'Eigene Anweisungen gespeichert',
+    saveFailed: 'Die eigenen Anweisungen konnten nicht gespeichert werden',
+    off: 'Diese Anweisungen sind unten in der Liste der Anweisungsdateien ausgeschaltet.',
+  },
   systemPrompts: {
-    title: 'System-Prompts',
-    hint: 'Modelle lesen diese Texte vor jeder Frage, von oben nach unten.',
-    none: 'Legen Sie fest, wie Modelle antworten sollen. Gilt in jeder Unterhaltung.',
+    title: 'Anweisungsdateien',
+    hint: 'Für Fortgeschrittene. Modelle lesen diese Dateien vor jeder Frage, von oben nach unten.',
+    none: 'Noch keine Anweisungsdateien.',
     unread: 'Die Dateien konnten nicht geladen werden. Ihre Systemprompts werden weiterhin verwendet.',
     forAll: 'Von der Administration für alle Benutzer festgelegt. Modelle lesen diese zuerst.',
     forAllList: 'Systemprompts für alle Benutzer',

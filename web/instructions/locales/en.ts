@@ -1,9 +1,18 @@
 /** The system prompts of the user. */
 export const enSystemPrompts = {
+  customInstructions: {
+    title: 'Custom instructions',
+    hint: 'Tell models how you’d like them to respond. Used in every conversation.',
+    example: 'For example: Answer briefly and use metric units.',
+    save: 'Save',
+    saved: 'Custom instructions saved',
+    saveFailed: 'Custom instructions could not be saved',
+    off: 'These instructions are switched off below, in the list of instruction files.',
+  },
   systemPrompts: {
-    title: 'System prompts',
-    hint: 'Models read these texts before every question, from top to bottom.',
-    none: 'Tell models how you’d like them to respond. Used in every conversation.',
+    title: 'Instruction files',
+    hint: 'Advanced. Models read these files before every question, from top to bottom.',
+    none: 'No instruction files yet.',
     unread: 'The files could not be loaded. Your system prompts are still used.',
     forAll: 'Set by an administrator for all users. Models read these first.',
     forAllList: 'System prompts for all users',

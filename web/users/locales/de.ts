@@ -3,10 +3,15 @@ import type { enProfile } from './en.ts'
 
 export const deProfile: Translation<typeof enProfile> = {
   profile: {
-    title: 'Ihr Profil',
-    tabs: 'Bereiche des Profils',
-    tabProfile: 'Profil',
-    tabSettings: 'Einstellungen',
+    title: 'Einstellungen',
+    tabs: 'Bereiche der Einstellungen',
+    tabNames: {
+      profile: 'Profil',
+      preferences: 'Allgemein',
+      instructions: 'Anweisungen',
+      security: 'Sicherheit',
+      data: 'Daten',
+    },
     notYours:
       'Sie sehen diese Seite wie der Benutzer. Nur er kann persönliche Angaben und Anmeldeverfahren ändern.',
     memberSince: 'Mitglied seit {{date}}',
@@ -61,6 +66,7 @@ export const deProfile: Translation<typeof enProfile> = {
     end: 'Abmelden',
     endOf: '{{name}} bei {{address}} abmelden',
     ended: 'Sitzung abgemeldet',
+    showAll: 'Alle {{count}} zeigen',
     endOthers: 'Alle anderen Sitzungen abmelden',
     othersEnded: 'Alle anderen Sitzungen abgemeldet',
     endAll: 'Überall abmelden',

@@ -1,10 +1,15 @@
 /** The profile and its settings, and the card that other users see. */
 export const enProfile = {
   profile: {
-    title: 'Your profile',
-    tabs: 'Profile sections',
-    tabProfile: 'Profile',
-    tabSettings: 'Settings',
+    title: 'Settings',
+    tabs: 'Settings sections',
+    tabNames: {
+      profile: 'Profile',
+      preferences: 'Preferences',
+      instructions: 'Instructions',
+      security: 'Security',
+      data: 'Data',
+    },
     notYours:
       'You see this page as the user does. Only the user can change personal details and sign-in methods.',
     memberSince: 'Member since {{date}}',
@@ -59,6 +64,7 @@ export const enProfile = {
     end: 'Sign out',
     endOf: 'Sign out {{name}} at {{address}}',
     ended: 'Session signed out',
+    showAll: 'Show all {{count}}',
     endOthers: 'Sign out all other sessions',
     othersEnded: 'All other sessions signed out',
     endAll: 'Sign out everywhere',
