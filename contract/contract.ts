@@ -18,6 +18,7 @@ import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
 import { notebookJobs } from './notebook-jobs.ts'
+import { notebookFavorites } from './notebook-favorites.ts'
 import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
@@ -54,6 +55,7 @@ export const contract = {
   notebooks,
   notebookCopies,
   notebookJobs,
+  notebookFavorites,
   projectNotebooks,
   tools,
   chat,

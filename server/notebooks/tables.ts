@@ -31,5 +31,10 @@ declare module '#server/platform/db/schema.ts' {
       created_at: Moment
       updated_at: Moment
     }
+    notebook_favorites: {
+      user_id: string
+      notebook_id: string
+      created_at: Moment
+    }
   }
 }

@@ -4,5 +4,6 @@ import type { UserData } from '#server/platform/user-data/user-data.ts'
 export const notebooksData: UserData = {
   columns: {
     'notebooks.user_id': { deletion: 'deleted', archive: 'notebooks/' },
+    'notebook_favorites.user_id': { deletion: 'deleted', archive: 'none' },
   },
 }
