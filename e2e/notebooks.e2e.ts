@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { addNotebook, ask, turn } from './support/conversation.ts'
 import { navigation, notebookLine } from './support/shell.ts'
+import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
 
 test('notebooks are found by name, and an empty result is reported', async ({ page, me }) => {
@@ -145,4 +147,32 @@ test('a long list loads as it is scrolled, and arrow keys move through it', { ta
   await expect(nav.getByRole('link', { name: 'Notebook 44' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Notebook 44' })).toBeVisible()
+})
+
+test('a favorite is first in the navigation of every tab, also without a connection, until it is removed', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser, context, supervision }) => {
+  supervision.expectConsole(OUTAGE)
+  await addNotebook(me, 'Tides')
+  await addNotebook(me, 'Moons')
+  const other = await anotherBrowser(me)
+  await other.goto('/new')
+  await page.goto('/new')
+  await (await notebookLine(page, 'Tides')).hover()
+  await page.getByRole('button', { name: 'Actions for Tides' }).click()
+  await page.getByRole('menuitem', { name: 'Add to favorites' }).click()
+  await expect(page.getByText('Added to favorites')).toBeVisible()
+  const favorites = (tab: Page) => tab.getByRole('region', { name: 'Favorites' }).getByRole('listitem')
+  for (const tab of [page, other]) {
+    await expect(favorites(tab)).toHaveText([/Tides/])
+    await expect(tab.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveText([/Moons/])
+  }
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(favorites(page)).toHaveText([/Tides/])
+  await context.setOffline(false)
+  await other.getByRole('button', { name: 'Actions for Tides' }).click()
+  await other.getByRole('menuitem', { name: 'Remove from favorites' }).click()
+  for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Favorites' })).toBeHidden()
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { userAdministration } from '#contract/user-administration.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { addNotebook, ask, composer, turn } from './support/conversation.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -25,8 +27,8 @@ test('the theme follows the system until one is chosen, and the choice is kept',
   await expect(composer(page)).toBeVisible()
   expect(await ink(page)).toBe(light)
   await page.keyboard.press('Escape')
-  const nav = await navigation(page)
-  await nav.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await openAccountMenu(page)
+  await page.getByRole('menuitemradio', { name: 'Dark theme' }).click()
   await expect.poll(() => ink(page)).toBe(dark)
 })
 
@@ -173,8 +175,8 @@ test('the navigation of a narrow screen opens over the page and closes on a choi
 
 test('announcements are shown, and an empty list is reported', async ({ page }) => {
   await page.goto('/new')
-  const nav = await navigation(page)
-  await nav.getByRole('button', { name: 'What’s new' }).click()
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'What’s new' }).click()
   await expect(page.getByText('No News is Good News!')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'OK' }).click()
@@ -185,7 +187,7 @@ test.describe('internal information', { tag: '@desktop' }, () => {
   test('is hidden from a user', async ({ page }) => {
     await page.goto('/new')
     await openAccountMenu(page)
-    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Component inspector' })).toBeHidden()
     await expect(page.getByText('live subscription')).toBeHidden()
   })
@@ -193,13 +195,16 @@ test.describe('internal information', { tag: '@desktop' }, () => {
   test.describe('an administrator', () => {
     test.use({ as: 'admin' })
 
-    test('sees the number of subscriptions, and can open the component inspector', async ({
+    test('sees the number of subscriptions, and as a developer opens the component inspector', async ({
       page,
       context,
+      admin,
     }) => {
       await page.goto('/new')
-      await expect(page.getByText('1 live subscription')).toBeAttached()
       await openAccountMenu(page)
+      await expect(page.getByText('1 live subscription')).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Component inspector' })).toBeHidden()
+      await call(admin, userAdministration.updateAccount, { id: admin.id, isDeveloper: true })
       const opened = context.waitForEvent('page')
       await page.getByRole('menuitem', { name: 'Component inspector' }).click()
       await expect((await opened).getByRole('heading', { name: 'Widget kit' })).toBeVisible()

@@ -25,7 +25,7 @@ export function AdminPage() {
   // The role may be removed while the page is open.
   if (!isAdmin) return <Navigate {...newNotebookPath()} replace />
   return (
-    <Page title={t('admin.title')} width="wide">
+    <Page title={t('admin.title')}>
       {emergency_access === 'true' && <EmergencyBanner />}
       <div className="gap-8 sm:flex">
         {isMobile ? <SectionSelect chosen={chosen} /> : <SectionLinks chosen={chosen} />}

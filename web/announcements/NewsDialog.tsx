@@ -57,8 +57,8 @@ export function NewsDialog({ input, onClose }: NewsDialogProps) {
       onClose={close}
       title={shown?.title ?? t('announcements.dialog')}
       description={shown?.subtitle}
-      width="page"
-      className={cn('h-[37.5rem]', fullScreenOnPhone)}
+      width={shown === undefined ? 'form' : 'page'}
+      className={shown === undefined ? undefined : cn('max-h-[37.5rem]', fullScreenOnPhone)}
       footer={
         shown === undefined ? (
           <Button tone="primary" onClick={onClose}>

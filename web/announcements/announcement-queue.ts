@@ -31,6 +31,10 @@ export function dueNews(news: Announcement[], lastShown: LastShown, now: number)
   return news.filter(({ _id }) => now - (lastShown[_id] ?? Number.NEGATIVE_INFINITY) >= REPEAT_MS)
 }
 
+/** The news that this browser has never shown. */
+export const unseenNews = (news: Announcement[], lastShown: LastShown): Announcement[] =>
+  news.filter(({ _id }) => lastShown[_id] === undefined)
+
 /** The event of a view; the server compares their number with its threshold. */
 export const viewEvent = ({ _id, isBanner }: Announcement) => ({
   type: isBanner ? 'VIEW_BANNER' : 'VIEW_MODAL',

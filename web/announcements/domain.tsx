@@ -6,6 +6,7 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Banners } from './Banners.tsx'
 import { followAnnouncements } from './live.ts'
 import { NewsAutoOpen } from './NewsAutoOpen.tsx'
+import { useHasNews } from './use-has-news.ts'
 
 export const announcements = defineDomain({
   dialogs: {
@@ -28,6 +29,18 @@ export const announcements = defineDomain({
       label: () => t('nav.whatsNew'),
       icon: <Sparkles size={16} />,
       position: 10,
+      useIsNew: useHasNews,
+      choose: () => openDialog('news'),
+    },
+  ],
+  accountMenu: [
+    {
+      id: 'news',
+      label: () => t('nav.whatsNew'),
+      icon: <Sparkles size={16} />,
+      group: 'account',
+      position: 40,
+      useIsNew: useHasNews,
       choose: () => openDialog('news'),
     },
   ],

@@ -10,7 +10,10 @@ import { keysOf } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { tooltip } from '#web/ui/layout/Tooltip.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSegments, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { useSubscriptionCount } from './NetworkStatus.tsx'
+import { NewDot, NewMark } from './NewMark.tsx'
 import { galleryPath } from './paths.ts'
 
 const shortcutsEntry: AccountEntry = {
@@ -30,7 +33,7 @@ const galleryEntry: AccountEntry = {
   icon: <Component size={16} />,
   group: 'account',
   position: 90,
-  isFor: ({ isAdmin, isDeveloper }) => isAdmin || isDeveloper,
+  isFor: ({ isDeveloper }) => isDeveloper,
   choose: () => open(galleryPath().to, '_blank', 'noopener'),
 }
 
@@ -41,6 +44,7 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const user = useCurrentUser()
   const name = user.name ?? user.username
+  const subscriptions = useSubscriptionCount()
   return (
     <Menu
       side="top"
@@ -49,15 +53,20 @@ export function AccountMenu() {
       trigger={
         <button
           type="button"
-          aria-label={`${t('nav.account')}: ${name}`}
+          {...(subscriptions && tooltip(subscriptions, { side: 'top' }))}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-popup-open:bg-hover"
         >
-          <Avatar name={name} photoUrl={user.photoUrl} />
+          <span className="relative">
+            <Avatar name={name} photoUrl={user.photoUrl} />
+            <NewDots />
+          </span>
           <span className="min-w-0 flex-1 leading-tight">
-            <span className="block truncate font-[550]">{name}</span>
+            <span className="block truncate font-[550]">{name}</span>{' '}
             <span className="block truncate text-small text-faint">
               {user.isAdmin ? t('nav.admin') : `@${user.username}`}
-            </span>
+            </span>{' '}
+            {/* The name of the button begins with the words that are shown. */}
+            <span className="sr-only">{t('nav.account')}</span>
           </span>
           <ChevronsUpDown aria-hidden size={14} className="text-faint" />
         </button>
@@ -69,7 +78,10 @@ export function AccountMenu() {
       <Entries group="account" />
       <MenuSeparator />
       <Entries group="session" />
-      <VersionLabel />
+      <MenuLabel>
+        <VersionLabel />
+        {subscriptions && <span className="block">{subscriptions}</span>}
+      </MenuLabel>
     </Menu>
   )
 }
@@ -86,15 +98,26 @@ function Entries({ group }: { group: AccountEntry['group'] }) {
         onSelect={() => runEntry(entry, openPage)}
       >
         {entry.label()}
+        <NewMark entry={entry}>
+          <NewDot className="ms-2 inline-block align-middle" />
+        </NewMark>
       </MenuItem>
     ))
 }
+
+/** Over the picture, while one of the entries leads to something new. */
+const NewDots = () =>
+  entries.map((entry) => (
+    <NewMark key={entry.id} entry={entry}>
+      <NewDot className="absolute -end-px -top-px ring-2 ring-sunk" />
+    </NewMark>
+  ))
 
 function ThemeChoices() {
   const { t } = useTranslation()
   const choice = useTheme((state) => state.choice)
   return (
-    <MenuChoice
+    <MenuSegments
       label={t('nav.theme')}
       value={choice}
       onChoose={chooseTheme}
@@ -110,5 +133,5 @@ function ThemeChoices() {
 function VersionLabel() {
   const { t } = useTranslation()
   const { data } = useQuery(version())
-  return data ? <MenuLabel>{t('nav.version', { version: data.version })}</MenuLabel> : null
+  return data && <span className="block">{t('nav.version', { version: data.version })}</span>
 }

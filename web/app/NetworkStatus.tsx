@@ -1,4 +1,4 @@
-import { ShieldAlert, Wifi, WifiOff, WifiSync } from 'lucide-react'
+import { ShieldAlert, WifiOff, WifiSync } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/platform/current-user.ts'
@@ -6,7 +6,7 @@ import { type LiveState, useLiveState } from '#web/platform/live.ts'
 import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
 
 const SHOWN = {
-  online: { icon: <Wifi aria-hidden size={16} className="text-faint" />, label: 'nav.online' },
+  online: { icon: undefined, label: 'nav.online' },
   connecting: {
     icon: <WifiSync aria-hidden size={16} className="animate-breathe text-warn" />,
     label: 'nav.reconnecting',
@@ -15,27 +15,27 @@ const SHOWN = {
   refused: { icon: <ShieldAlert aria-hidden size={16} className="text-bad" />, label: 'nav.refused' },
 } as const satisfies Record<LiveState, { icon: ReactNode; label: string }>
 
-/** The number of the tab's subscriptions, for administrators. */
-export function SubscriptionCount() {
+/** The number of the tab's subscriptions, for administrators; undefined for others. */
+export function useSubscriptionCount(): string | undefined {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
   const count = useLiveState((live) => live.subscriptions)
-  if (!isAdmin) return null
-  return (
-    <Tooltip text={t('nav.subscriptions', { count })} side="top">
-      <span className="text-small text-faint tabular-nums">
-        <span aria-hidden>{count}</span>
-        <span className="sr-only">{t('nav.subscriptions', { count })}</span>
-      </span>
-    </Tooltip>
-  )
+  return isAdmin ? t('nav.subscriptions', { count }) : undefined
 }
 
-/** The state of the connection. Changes are announced, because typed text may have to wait. */
+/**
+ * The state of the connection, visible unless all is well. Changes are announced, because typed text may have to wait.
+ */
 export function NetworkStatus() {
   const { t } = useTranslation()
   const state = useLiveState((live) => live.state)
   const { icon, label } = SHOWN[state]
+  if (!icon)
+    return (
+      <span role="status" aria-label={t(label)} className="sr-only">
+        {t(label)}
+      </span>
+    )
   return (
     <Tooltip text={t(label)} side="top">
       <span role="status" aria-label={t(label)} className="grid size-8 flex-none place-items-center">

@@ -1,18 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { BookOpenText, Moon, PanelLeftClose, Sun } from 'lucide-react'
+import { BookOpenText, PanelLeftClose } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { domains, startPage } from '#web/domains.ts'
 import { type NavigationEntry, runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
-import { toggleTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { NetworkStatus, SubscriptionCount } from './NetworkStatus.tsx'
+import { NetworkStatus } from './NetworkStatus.tsx'
+import { NewDot, NewMark } from './NewMark.tsx'
 import { Slot } from './Slot.tsx'
 
 const navigation = domains.flatMap((domain) => domain.navigation ?? [])
@@ -35,9 +35,6 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
         <div className="flex items-center gap-1">
           <Suspense>
             <AccountMenu />
-          </Suspense>
-          <Suspense>
-            <SubscriptionCount />
           </Suspense>
           <NetworkStatus />
         </div>
@@ -81,7 +78,6 @@ function NavEntry({ entry }: { entry: NavigationEntry }) {
 
 function NavHeader() {
   const { t } = useTranslation()
-  const isDark = useTheme((state) => state.theme === 'dark')
   return (
     <header className="flex items-center ps-2 pb-2">
       <Link
@@ -92,11 +88,6 @@ function NavHeader() {
         <span className="truncate">{t('app.name')}</span>
       </Link>
       <TopEntries />
-      <IconButton
-        label={isDark ? t('nav.toLight') : t('nav.toDark')}
-        icon={isDark ? <Sun size={16} /> : <Moon size={16} />}
-        onClick={toggleTheme}
-      />
       <IconButton
         label={t('nav.collapse')}
         icon={<PanelLeftClose size={16} className="rtl:-scale-x-100" />}
@@ -110,11 +101,17 @@ function NavHeader() {
 function TopEntries() {
   const openPage = useOpenPage()
   return useEntries(atTop).map((entry) => (
-    <IconButton
-      key={entry.id}
-      label={entry.label()}
-      icon={entry.icon}
-      onClick={() => runEntry(entry, openPage)}
-    />
+    <NewMark key={entry.id} entry={entry}>
+      <IconButton
+        label={entry.label()}
+        icon={
+          <span className="relative">
+            {entry.icon}
+            <NewDot className="absolute -end-1 -top-1" />
+          </span>
+        }
+        onClick={() => runEntry(entry, openPage)}
+      />
+    </NewMark>
   ))
 }

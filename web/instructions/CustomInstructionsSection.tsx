@@ -12,8 +12,7 @@ import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useSystemFiles } from '#web/users/system-files.queries.ts'
-import { textOfFile } from '#web/viewers/queries.ts'
-import { useSaveCustomInstructions } from './custom-instructions.queries.ts'
+import { customInstructionsText, useSaveCustomInstructions } from './custom-instructions.queries.ts'
 import { useListedFiles } from './queries.ts'
 
 /** The instructions of the user as one text. It is stored in an instruction file, listed in the section below. */
@@ -35,7 +34,7 @@ export function CustomInstructionsSection() {
 }
 
 function StoredInstructions({ file }: { file: KnowledgeFile }) {
-  const { data: stored, error, refetch } = useQuery(textOfFile(file))
+  const { data: stored, error, refetch } = useQuery(customInstructionsText(file))
   if (stored !== undefined) return <Editor file={file} stored={stored} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   return <Skeleton lines={4} />

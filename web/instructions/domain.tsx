@@ -23,7 +23,7 @@ export const instructions = defineDomain({
         isForImpersonator: true,
         Section: lazyComponent(
           async () =>
-            (await withTexts(import('./CustomInstructionsSection.tsx'), 'system-prompts'))
+            (await withTexts(import('./CustomInstructionsSection.tsx'), 'system-prompts', 'viewer'))
               .CustomInstructionsSection,
         ),
       },

@@ -7,8 +7,9 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+import { useFavorites } from './favorites.queries.ts'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
-import { groupByPeriod, type NotebookGroup } from './notebook-groups.ts'
+import { groupByPeriod, type NotebookGroup, withFavorites } from './notebook-groups.ts'
 import { useNotebookSearch } from './notebook-search.view-state.ts'
 import { notebookPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
@@ -68,6 +69,7 @@ interface NotebookListProps {
 function NotebookList({ search, listRef, onLeave }: NotebookListProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(notebookList(search))
+  const favorites = useFavorites()
   const { data, error, refetch } = query
   if (!data && error)
     return (
@@ -79,7 +81,9 @@ function NotebookList({ search, listRef, onLeave }: NotebookListProps) {
       </div>
     )
   if (!data) return <NavSkeleton />
-  const groups = groupByPeriod(itemsOf(data), new Date())
+  const groups = search
+    ? groupByPeriod(itemsOf(data), new Date())
+    : withFavorites(favorites, itemsOf(data), new Date())
   return (
     <div
       ref={listRef}

@@ -1,10 +1,12 @@
 import { Link, useMatch } from '@tanstack/react-router'
-import { NotebookText } from 'lucide-react'
+import { Folder, type LucideIcon, Star, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { useIsNotebookRunning } from '#web/chat/queries.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
+import { useFavorites } from './favorites.queries.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { notebookPath } from './paths.ts'
 import { RenameField } from './RenameField.tsx'
@@ -22,9 +24,8 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
         isOpen ? 'bg-raised font-[550] text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-soft hover:bg-hover',
       )}
     >
-      <NotebookText aria-hidden size={16} className="pointer-events-none absolute start-2 text-faint" />
       {isRenaming ? (
-        <RenameField notebook={notebook} onClose={() => setRenaming(false)} className="my-1 ms-7 h-6" />
+        <RenameField notebook={notebook} onClose={() => setRenaming(false)} className="my-1 ms-2 h-6" />
       ) : (
         <Link
           {...notebookPath(notebook.id)}
@@ -32,9 +33,10 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
           aria-current={isOpen ? 'page' : undefined}
           title={notebook.name}
           onDoubleClick={() => setRenaming(true)}
-          className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control ps-8 touch:min-h-11"
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control ps-3 touch:min-h-11"
         >
           <span className="flex-1 truncate">{notebook.name}</span>
+          <Exceptions notebook={notebook} />
           {isRunning && (
             <span
               role="img"
@@ -54,3 +56,24 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
     </li>
   )
 }
+
+/** What distinguishes the notebook from most others. */
+function Exceptions({ notebook: { id, users, projectId } }: { notebook: Notebook }) {
+  const { t } = useTranslation()
+  const isFavorite = useFavorites().some((favorite) => favorite.id === id)
+  return (
+    <>
+      {users.length > 0 && <Exception Icon={Users} label={t('notebooks.isShared')} />}
+      {projectId !== null && <Exception Icon={Folder} label={t('notebooks.isInProject')} />}
+      {isFavorite && <Exception Icon={Star} label={t('notebooks.isFavorite')} />}
+    </>
+  )
+}
+
+const Exception = ({ Icon, label }: { Icon: LucideIcon; label: string }) => (
+  <Tooltip text={label} side="inline-end">
+    <span role="img" aria-label={label} className="flex-none text-faint">
+      <Icon aria-hidden size={13} />
+    </span>
+  </Tooltip>
+)

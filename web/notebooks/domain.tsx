@@ -3,6 +3,7 @@ import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { primeFavorites } from './favorites.queries.ts'
 import { followNotebooks } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { NotebookNav } from './NotebookNav.tsx'
@@ -76,5 +77,7 @@ export const notebooks = defineDomain({
   slots: { navigationList: NotebookNav },
   live: followNotebooks,
   locales: texts,
-  prime: primeNotebookList,
+  prime: async () => {
+    await Promise.all([primeNotebookList(), primeFavorites()])
+  },
 })

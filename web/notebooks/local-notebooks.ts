@@ -30,3 +30,19 @@ export const keepNotebookPage = (page: number, { data, total }: ListPage<Noteboo
 export async function forgetNotebooks(ids: readonly string[]): Promise<void> {
   await withLocalDatabase(({ sessionmodels }) => sessionmodels.bulkDelete([...ids]))
 }
+
+export function readLocalFavorites(): Promise<readonly Notebook[] | undefined> {
+  return withLocalDatabase(async ({ favorites }) => {
+    const rows = await favorites.orderBy('position').toArray()
+    return rows.length === 0 ? undefined : rows.map(({ notebook }) => notebook)
+  })
+}
+
+export async function keepFavorites(notebooks: readonly Notebook[]): Promise<void> {
+  await withLocalDatabase((database) =>
+    database.transaction('rw', database.favorites, async () => {
+      await database.favorites.clear()
+      await database.favorites.bulkPut(notebooks.map((notebook, position) => ({ position, notebook })))
+    }),
+  )
+}

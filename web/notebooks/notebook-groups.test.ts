@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNotebook } from './notebook-fixture.ts'
-import { groupByPeriod } from './notebook-groups.ts'
+import { groupByPeriod, withFavorites } from './notebook-groups.ts'
 
 const now = new Date(2026, 10, 20, 15, 0)
 const used = (id: string, ...at: [number, number, number, number?]) =>
@@ -30,4 +30,18 @@ test('today begins at midnight, the week six days before, followed by months', (
 
 test('no notebooks give no groups', () => {
   expect(groupByPeriod([], now)).toEqual([])
+})
+
+test('favorites come first, in their order and only once', () => {
+  const [tides, moons, winds] = [
+    used('tides', 2026, 10, 20),
+    used('moons', 2026, 10, 20),
+    used('winds', 2026, 9, 1),
+  ]
+  const groups = withFavorites([winds, moons], [tides, moons], now)
+  expect(groups.map(({ period, notebooks }) => [period, notebooks.map(({ id }) => id).join(' ')])).toEqual([
+    ['favorites', 'winds moons'],
+    ['today', 'tides'],
+  ])
+  expect(withFavorites([], [tides], now)).toEqual(groupByPeriod([tides], now))
 })

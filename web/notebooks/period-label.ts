@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { locale } from '#web/platform/formats.ts'
 
-/** The heading of a section of the list: today, this week, or a month. */
+/** The heading of a section of the list: favorites, today, this week, or a month. */
 export function periodLabel(period: string, t: TFunction): string {
+  if (period === 'favorites') return t('notebooks.favorites')
   if (period === 'today') return t('notebooks.today')
   if (period === 'week') return t('notebooks.thisWeek')
   const [year, month] = period.split('-').map(Number)

@@ -7,6 +7,7 @@ import { t } from '#web/platform/i18n.ts'
 import { itemsOf, pageAfter } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { removeCachedFavorites, updateCachedFavorite } from './favorites.queries.ts'
 import {
   forgetNotebooks,
   keepNotebook,
@@ -75,6 +76,7 @@ export function updateCachedNotebook(changed: Notebook): void {
   queryClient.setQueryData(notebook(changed.id).queryKey, changed)
   changeList((list) => withNotebook(list, changed))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  updateCachedFavorite(changed)
   void keepNotebook(changed)
 }
 
@@ -82,6 +84,7 @@ export function removeCachedNotebooks(ids: readonly string[]): void {
   for (const id of ids) queryClient.removeQueries({ queryKey: notebook(id).queryKey, type: 'inactive' })
   changeList((list) => withoutNotebooks(list, ids))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  removeCachedFavorites(ids)
   void forgetNotebooks(ids)
 }
 

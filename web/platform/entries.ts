@@ -26,6 +26,8 @@ export interface Entry {
   choose: { page: () => PageAddress } | ((openPage: OpenPage) => void)
   /** Only these users have it. */
   isFor?: (user: CurrentUser) => boolean
+  /** A hook: whether there is something new, which a dot shows. */
+  useIsNew?: () => boolean
 }
 
 /** A command that is there on every page. */
@@ -35,7 +37,9 @@ export interface CommandEntry extends Entry {
 }
 
 export interface NavigationEntry extends Entry {
-  /** `top` is beside the name of the program, `strip` only in the collapsed navigation. */
+  /**
+   * `top` is beside the name of the program while there is something new; `strip` is only in the collapsed navigation.
+   */
   place: 'list' | 'top' | 'strip'
   /** The id of a registered shortcut. */
   shortcut?: string

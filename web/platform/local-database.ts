@@ -18,6 +18,8 @@ export class LocalDatabase extends Dexie {
   declare quests: EntityTable<Quest, 'id'>
   /** Complete small responses by name, such as the list of models. */
   declare answers: Table<{ name: string; value: readonly Model[] }, string>
+  /** The favorite notebooks in order. */
+  declare favorites: Table<{ position: number; notebook: Notebook }, number>
   /** The newest files of the library. */
   declare fabfiles: EntityTable<KnowledgeFile, 'id'>
   declare projects: EntityTable<Project, 'id'>
@@ -36,6 +38,7 @@ export class LocalDatabase extends Dexie {
     this.version(3).stores({ uploads: 'key' })
     this.version(4).stores({ fabfiles: 'id, createdAt' })
     this.version(5).stores({ projects: 'id, updatedAt' })
+    this.version(6).stores({ favorites: 'position' })
   }
 }
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Folder } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { ProjectLetter } from './ProjectLetter.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { projectPath } from './paths.ts'
 
@@ -11,9 +11,9 @@ export function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation()
   const { id, name, description, updatedAt } = project
   return (
-    <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-raised p-4 transition-colors hover:border-line-strong sm:min-h-36">
+    <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-raised p-4 transition-colors hover:border-line-strong">
       <div className="flex items-start gap-2.5">
-        <Folder aria-hidden size={18} className="mt-1 flex-none text-accent" />
+        <ProjectLetter project={project} />
         <h2 className="min-w-0 flex-1 font-reading text-large font-semibold">
           <Link
             {...projectPath(id)}

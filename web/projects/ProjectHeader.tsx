@@ -9,6 +9,7 @@ import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NameField } from '#web/ui/forms/NameField.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
+import { pageTitleStyles } from '#web/ui/page/page-styles.ts'
 import { useUpdateProject } from './changes.queries.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { projectsPath } from './paths.ts'
@@ -70,7 +71,7 @@ function ProjectName({ project: { id, name } }: { project: Project }) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const { mutate: update } = useUpdateProject()
-  const styles = 'font-reading text-title font-semibold tracking-tight'
+  const styles = pageTitleStyles
   if (isRenaming)
     return (
       <NameField

@@ -12,6 +12,7 @@ import { addCommands } from '#web/platform/commands.ts'
 import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { pageStyles } from '#web/ui/page/page-styles.ts'
 import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectInstructions } from './ProjectInstructions.tsx'
@@ -43,7 +44,7 @@ function OpenProject({ project }: { project: Project }) {
     >
       <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
         <title>{project.name}</title>
-        <div className="mx-auto w-full max-w-[80rem] px-4 py-6 sm:px-8">
+        <div className={pageStyles}>
           <ProjectHeader project={project} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="grid min-w-0 gap-4">

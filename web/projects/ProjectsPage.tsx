@@ -79,13 +79,13 @@ function Projects({ search, onCreate }: { search: string; onCreate: () => void }
   )
 }
 
-const gridStyles = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
+const gridStyles = 'grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3'
 
 function CardsSkeleton() {
   return (
     <div aria-hidden className={gridStyles}>
       {['a', 'b', 'c', 'd'].map((card) => (
-        <div key={card} className="h-36 animate-breathe rounded-card bg-sunk" />
+        <div key={card} className="h-28 animate-breathe rounded-card bg-sunk" />
       ))}
     </div>
   )

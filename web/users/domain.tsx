@@ -1,4 +1,4 @@
-import { UserRound, Users } from 'lucide-react'
+import { Settings, UserRound, Users } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -28,9 +28,9 @@ export const users = defineDomain({
   ],
   accountMenu: [
     {
-      id: 'profile',
-      label: () => t('nav.profile'),
-      icon: <UserRound size={16} />,
+      id: 'settings',
+      label: () => t('nav.settings'),
+      icon: <Settings size={16} />,
       group: 'account',
       position: 10,
       choose: { page: profilePath },

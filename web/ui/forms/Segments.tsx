@@ -18,7 +18,7 @@ export function Segments<V extends string>({ label, value, onChange, options, cl
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-8 flex-1 cursor-pointer items-center justify-center rounded-small px-3 font-medium max-sm:min-w-0 max-sm:px-1.5 whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-accent touch:h-11"
+          className="relative flex h-8 flex-1 cursor-pointer items-center justify-center rounded-small px-3 font-medium max-sm:min-w-0 max-sm:px-1.5 whitespace-nowrap text-soft transition-colors hover:text-ink border border-transparent has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-accent touch:h-11"
         >
           <input
             type="radio"

@@ -15,8 +15,10 @@ export function TextArea(props: TextAreaProps) {
         render={
           <textarea
             rows={rows}
+            // Browsers that size it by its content ignore `rows`.
+            style={{ minBlockSize: `calc(${rows}lh + 1rem)` }}
             {...control}
-            className={cn(controlStyles, 'field-sizing-content max-h-72 min-h-20 resize-y py-2')}
+            className={cn(controlStyles, 'field-sizing-content max-h-72 resize-y py-2')}
           />
         }
       />

@@ -11,12 +11,15 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
+      <Base.List
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto max-sm:gap-0 border-b border-line"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="h-10 flex-none px-3 font-medium text-soft outline-offset-[-2px] transition-colors hover:text-ink data-active:text-ink touch:h-11"
+            className="h-10 flex-none px-3 max-sm:px-1.5 font-medium text-soft outline-offset-[-2px] transition-colors hover:text-ink data-active:text-ink touch:h-11"
           >
             {tab.label}
           </Base.Tab>

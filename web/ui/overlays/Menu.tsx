@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { Kbd } from '../layout/Kbd.tsx'
 import { listItemStyles, listPopupStyles } from '../layout/popup-list-styles.ts'
+import { tooltip } from '../layout/Tooltip.tsx'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
 
@@ -110,6 +111,41 @@ export function MenuChoice<V extends string>({ label, value, choices, onChoose }
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>
+  )
+}
+
+interface MenuSegmentsProps<V extends string> {
+  label: string
+  value: V
+  choices: { value: V; label: string; icon: ReactNode }[]
+  onChoose: (value: V) => void
+}
+
+/** One of three options in one row, as icons. */
+export function MenuSegments<V extends string>({ label, value, choices, onChoose }: MenuSegmentsProps<V>) {
+  return (
+    <div className="flex min-h-9 items-center gap-3 ps-2.5 pe-1">
+      <span className="flex-1">{label}</span>
+      <Base.RadioGroup
+        value={value}
+        onValueChange={(next: V) => onChoose(next)}
+        aria-label={label}
+        className="flex rounded-control bg-hover p-0.5"
+      >
+        {choices.map((choice) => (
+          <Base.RadioItem
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            aria-label={choice.label}
+            {...tooltip(choice.label)}
+            className="grid h-7 w-8 cursor-pointer place-items-center rounded-small border border-transparent text-faint outline-none data-checked:border-line-strong data-checked:bg-raised data-checked:text-ink data-highlighted:text-ink data-highlighted:outline-2 data-highlighted:outline-accent touch:h-10 touch:w-11"
+          >
+            {choice.icon}
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </div>
   )
 }
 

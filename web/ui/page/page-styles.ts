@@ -1,0 +1,6 @@
+/** The column of every page beside the side navigation: 960 px wide, 40 px from the top. */
+export const pageStyles =
+  'mx-auto w-full max-w-[calc(var(--container-page)+4rem)] px-4 pt-5 pb-10 sm:px-8 sm:pt-10'
+
+/** The heading of a page. */
+export const pageTitleStyles = 'font-reading text-heading font-semibold tracking-tight'
