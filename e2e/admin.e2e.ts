@@ -247,8 +247,18 @@ test.describe('in the settings, an administrator', () => {
     await expectAccessible(page)
     const size = page.getByRole('listitem', { name: 'Chunk size' })
     await size.getByRole('textbox').fill('many')
-    await size.getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Tab')
     await expect(size.getByText('Enter a whole number from 50 to 8000')).toBeVisible()
+    await size.getByRole('button', { name: 'Undo the change of Chunk size' }).click()
+    await expect(size.getByRole('textbox')).toHaveValue('2000')
+    await expect(size.getByText('Enter a whole number from 50 to 8000')).toBeHidden()
+    await size.getByRole('textbox').fill('1000')
+    await page.keyboard.press('Tab')
+    await expect(size).toContainText('Changed')
+    await expect(
+      page.getByRole('list', { name: 'Files' }).getByRole('listitem', { name: 'Chunk size' }),
+    ).toBeVisible()
+    await untilFaded(page, 'Setting saved')
     await expect(model.getByRole('combobox')).toHaveAccessibleName(
       'Default model: gone (no longer available)',
     )

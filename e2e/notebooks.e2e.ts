@@ -168,6 +168,7 @@ test('a favorite is first in the navigation of every tab, also without a connect
     await expect(tab.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveText([/Moons/])
   }
   await expectAccessible(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.reload()
   await expect(favorites(page)).toHaveText([/Tides/])

@@ -78,9 +78,9 @@ export const deAdmin: Translation<typeof enAdmin> = {
     start: 'Als Benutzer handeln',
   },
   settings: {
-    list: 'Einstellungen',
+    groups: { access: 'Zugang', models: 'Modelle', files: 'Dateien' },
     changed: 'Geändert',
-    save: 'Speichern',
+    undo: 'Änderung von {{label}} rückgängig machen',
     saved: 'Einstellung gespeichert',
     reset: 'Auf Standard zurücksetzen: {{value}}',
     isReset: 'Einstellung auf Standard zurückgesetzt',

@@ -75,9 +75,9 @@ export const enAdmin = {
     start: 'Act as user',
   },
   settings: {
-    list: 'Settings',
+    groups: { access: 'Access', models: 'Models', files: 'Files' },
     changed: 'Changed',
-    save: 'Save',
+    undo: 'Undo the change of {{label}}',
     saved: 'Setting saved',
     reset: 'Reset to default: {{value}}',
     isReset: 'Setting reset to default',

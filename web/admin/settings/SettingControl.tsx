@@ -1,18 +1,20 @@
+import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { EmbeddingModelSetting } from './EmbeddingModelSetting.tsx'
 import { FilesSetting } from './FilesSetting.tsx'
 import { ModelSetting } from './ModelSetting.tsx'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf, valueInWords } from './setting-texts.ts'
 
-/** A selected value is saved at once; typed text when it is submitted. */
+/** A selected value is saved at once; typed text when it is submitted or the field is left. */
 export function SettingControl(props: SettingControlProps) {
   const { setting, isBusy, error, onChange } = props
   const { kind, settingValue, choices } = setting
@@ -52,29 +54,52 @@ export function SettingControl(props: SettingControlProps) {
   return <TypedSetting key={settingValue} {...props} />
 }
 
-function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps) {
+function TypedSetting({ setting, isBusy, isSaved, error, onChange, onUndo }: SettingControlProps) {
   const { t } = useTranslation()
+  const { label } = textsOf(setting)
   const [typed, setTyped] = useState(setting.settingValue)
+  const [sent, setSent] = useState(typed)
   const isSame = typed.trim() === setting.settingValue
-  const submit = () => {
-    if (!isSame) onChange(typed)
+  const save = () => {
+    if (isSame || isBusy) return
+    setSent(typed)
+    onChange(typed)
+  }
+  const undo = () => {
+    setTyped(setting.settingValue)
+    setSent(setting.settingValue)
+    onUndo()
   }
   return (
-    <PlainForm isBusy={isBusy} onSubmit={submit} className="flex items-start gap-2">
+    <PlainForm isBusy={isBusy} onSubmit={save}>
       <TextField
-        label={textsOf(setting).label}
+        label={label}
         isLabelHidden
         value={typed}
         error={error}
         inputMode={setting.kind === 'number' ? 'numeric' : undefined}
         onChange={(event) => setTyped(event.target.value)}
+        // A refused text is not sent again until it is changed.
+        onBlur={() => typed !== sent && save()}
         autoComplete="off"
         spellCheck={false}
-        className="min-w-0 flex-1"
+        trailing={
+          <>
+            {isBusy && <Spinner />}
+            {isSaved && isSame && <Check aria-hidden size={16} className="me-2 text-good" />}
+            {error !== undefined && (
+              <IconButton
+                size="small"
+                label={t('settings.undo', { label })}
+                icon={<Undo2 size={15} />}
+                // The field keeps the focus, and does not save again.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={undo}
+              />
+            )}
+          </>
+        }
       />
-      <Button type="submit" size="field" disabled={isSame}>
-        {t('settings.save')}
-      </Button>
     </PlainForm>
   )
 }

@@ -5,6 +5,7 @@ import type { AdminSetting } from '#contract/settings.ts'
 import { useResetSetting, useUpdateSetting } from '#web/settings/queries.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
+import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { confirmEnforcement } from './confirm-enforcement.ts'
 import { SettingControl } from './SettingControl.tsx'
 import { textsOf, valueInWords } from './setting-texts.ts'
@@ -33,19 +34,20 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
     >
       <div>
         <div className="flex flex-wrap items-center gap-2">
-          <h3 id={id} className="font-[550]">
+          <h4 id={id} className="font-[550]" {...tooltip(settingName, { side: 'top' })}>
             {label}
-          </h3>
+          </h4>
           {isChanged && <Chip tone="accent">{t('settings.changed')}</Chip>}
         </div>
         <p className="mt-0.5 text-soft">{help}</p>
-        <p className="mt-1 font-code text-small text-faint">{settingName}</p>
       </div>
       <div className="space-y-2">
         <SettingControl
           setting={setting}
           isBusy={update.isPending}
+          isSaved={update.isSuccess}
           error={update.error?.message}
+          onUndo={() => update.reset()}
           onChange={(value) => void change(value)}
         />
         {isChanged && (

@@ -1,0 +1,30 @@
+import type { AdminSetting, SettingName } from '#contract/settings.ts'
+
+/** The groups in order. */
+export const SETTING_GROUPS = ['access', 'models', 'files'] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+
+const GROUP_OF: Record<SettingName, SettingGroup> = {
+  registrationMode: 'access',
+  enforceMFA: 'access',
+  DefaultAPIModel: 'models',
+  SystemFiles: 'models',
+  ConcurrentAnswers: 'models',
+  WaitingAnswers: 'models',
+  DefaultEmbeddingModel: 'files',
+  DefaultChunkSize: 'files',
+  MaxContentLength: 'files',
+  MaxFileSize: 'files',
+  GlobalFiles: 'files',
+}
+
+/** The settings by group; one of a newer server, which has no group here, is in the last. */
+export function settingsByGroup(
+  settings: AdminSetting[],
+): { group: SettingGroup; settings: AdminSetting[] }[] {
+  const groupOf = ({ settingName }: AdminSetting) => GROUP_OF[settingName as SettingName] ?? 'files'
+  return SETTING_GROUPS.map((group) => ({
+    group,
+    settings: settings.filter((setting) => groupOf(setting) === group),
+  })).filter(({ settings }) => settings.length > 0)
+}
