@@ -27,8 +27,8 @@ const ItsPage = () => <h1>{useQuery(notebook('n1')).data?.name}</h1>
 const answered = { success: true, deletedNotebookId: 'n1', newLastNotebookId: 'n2' }
 
 test.each([
-  [null, ['Rename', 'Add to project', 'Delete']],
-  ['p1', ['Rename', 'Move to another project', 'Remove from project', 'Delete']],
+  [null, ['Rename', 'Add to favorites', 'Add to project', 'Delete']],
+  ['p1', ['Rename', 'Add to favorites', 'Move to another project', 'Remove from project', 'Delete']],
 ])('in project %s it offers %j', async (projectId, expected) => {
   show(aMenu(projectId))
   press('Menu')
