@@ -10,10 +10,10 @@ import { keysOf } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { NewDot, NewMark } from '#web/ui/layout/NewMark.tsx'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSegments, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useSubscriptionCount } from './NetworkStatus.tsx'
-import { NewDot, NewMark } from './NewMark.tsx'
 import { galleryPath } from './paths.ts'
 
 const shortcutsEntry: AccountEntry = {
@@ -98,7 +98,7 @@ function Entries({ group }: { group: AccountEntry['group'] }) {
         onSelect={() => runEntry(entry, openPage)}
       >
         {entry.label()}
-        <NewMark entry={entry}>
+        <NewMark useIsNew={entry.useIsNew}>
           <NewDot className="ms-2 inline-block align-middle" />
         </NewMark>
       </MenuItem>
@@ -108,7 +108,7 @@ function Entries({ group }: { group: AccountEntry['group'] }) {
 /** Over the picture, while one of the entries leads to something new. */
 const NewDots = () =>
   entries.map((entry) => (
-    <NewMark key={entry.id} entry={entry}>
+    <NewMark key={entry.id} useIsNew={entry.useIsNew}>
       <NewDot className="absolute -end-px -top-px ring-2 ring-sunk" />
     </NewMark>
   ))

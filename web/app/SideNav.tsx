@@ -10,9 +10,9 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
+import { NewDot, NewMark } from '#web/ui/layout/NewMark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
-import { NewDot, NewMark } from './NewMark.tsx'
 import { Slot } from './Slot.tsx'
 
 const navigation = domains.flatMap((domain) => domain.navigation ?? [])
@@ -101,7 +101,7 @@ function NavHeader() {
 function TopEntries() {
   const openPage = useOpenPage()
   return useEntries(atTop).map((entry) => (
-    <NewMark key={entry.id} entry={entry}>
+    <NewMark key={entry.id} useIsNew={entry.useIsNew}>
       <IconButton
         label={entry.label()}
         icon={
