@@ -149,9 +149,9 @@ test('a long list loads as it is scrolled, and arrow keys move through it', { ta
   await expect(page.getByRole('heading', { name: 'Notebook 44' })).toBeVisible()
 })
 
-test('a favorite is first in the navigation of every tab, also without a connection, until it is removed', {
+test('a favorite is first in the navigation of every tab, from local data too, until it is removed', {
   tag: '@desktop',
-}, async ({ page, me, anotherBrowser, context, supervision }) => {
+}, async ({ page, me, anotherBrowser, supervision }) => {
   supervision.expectConsole(OUTAGE)
   await addNotebook(me, 'Tides')
   await addNotebook(me, 'Moons')
@@ -168,11 +168,11 @@ test('a favorite is first in the navigation of every tab, also without a connect
     await expect(tab.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveText([/Moons/])
   }
   await expectAccessible(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await context.setOffline(true)
+  await page.route('**/api/sessions/favorites*', (route) => route.abort())
   await page.reload()
   await expect(favorites(page)).toHaveText([/Tides/])
-  await context.setOffline(false)
+  await page.unroute('**/api/sessions/favorites*')
+  await (await notebookLine(other, 'Tides')).hover()
   await other.getByRole('button', { name: 'Actions for Tides' }).click()
   await other.getByRole('menuitem', { name: 'Remove from favorites' }).click()
   for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Favorites' })).toBeHidden()

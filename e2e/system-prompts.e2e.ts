@@ -101,5 +101,5 @@ test('custom instructions are one text, which models receive and which is remove
   await text.fill('')
   await save.click()
   await expect(page.getByText('No instruction files yet.')).toBeVisible()
-  expect((await call(me, files.list, {})).data).toEqual([])
+  await expect.poll(async () => (await call(me, files.list, {})).data).toEqual([])
 })
