@@ -68,20 +68,25 @@ test('the visible text keeps its position while an answer is written below', asy
   expect(Math.abs((await top()) - before)).toBeLessThan(1)
 })
 
-test('the outline is loaded when it is first opened @desktop', async ({ page, me }) => {
+test('a notebook loads few scripts, and its outline when it is first opened @desktop', async ({
+  page,
+  me,
+}) => {
   const { id } = await addNotebook(me, 'Short')
-  const outlines: string[] = []
+  const scripts: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/OutlinePanel-') && request.resourceType() === 'script')
-      outlines.push(request.url())
+    if (request.resourceType() === 'script') scripts.push(request.url())
   })
+  const outlines = () => scripts.filter((url) => url.includes('/OutlinePanel-'))
   await page.goto(`/notebooks/${id}`)
   const open = page.getByRole('button', { name: 'Jump to a question or date' })
   await expect(open).toBeVisible()
-  expect(outlines).toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeLessThanOrEqual(8)
+  expect(outlines()).toEqual([])
   await open.click()
   await expect(page.getByRole('dialog', { name: 'Questions' })).toBeVisible()
-  expect(outlines).toHaveLength(1)
+  expect(outlines()).toHaveLength(1)
 })
 
 test('the outline leads to a question and to a date', async ({ page, me, models }) => {
