@@ -58,7 +58,9 @@ export function NewsDialog({ input, onClose }: NewsDialogProps) {
       title={shown?.title ?? t('announcements.dialog')}
       description={shown?.subtitle}
       width={shown === undefined ? 'form' : 'page'}
-      className={shown === undefined ? undefined : cn('max-h-[37.5rem]', fullScreenOnPhone)}
+      className={
+        shown === undefined ? undefined : cn('max-h-[37.5rem] md:w-fit md:min-w-[28rem]', fullScreenOnPhone)
+      }
       footer={
         shown === undefined ? (
           <Button tone="primary" onClick={onClose}>

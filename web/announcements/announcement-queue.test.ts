@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
-import { bannersFor, dueNews, newsFor, REPEAT_MS, viewEvent } from './announcement-queue.ts'
+import { bannersFor, dueNews, newsFor, REPEAT_MS, unseenNews, viewEvent } from './announcement-queue.ts'
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
@@ -59,6 +59,11 @@ test('opens automatically at most every eight hours', () => {
   const list = [announcement({ _id: 'seen' }), announcement({ _id: 'new' })]
   expect(ids(dueNews(list, { seen: NOW - REPEAT_MS + 1 }, NOW))).toEqual(['new'])
   expect(ids(dueNews(list, { seen: NOW - REPEAT_MS }, NOW))).toEqual(['seen', 'new'])
+})
+
+test('marks only news that this browser has never shown', () => {
+  const list = [announcement({ _id: 'seen' }), announcement({ _id: 'new' })]
+  expect(ids(unseenNews(list, { seen: NOW - 10 * REPEAT_MS }))).toEqual(['new'])
 })
 
 test('records views of banners and of news separately', () => {

@@ -56,10 +56,7 @@ export function AccountMenu() {
           {...(subscriptions && tooltip(subscriptions, { side: 'top' }))}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-popup-open:bg-hover"
         >
-          <span className="relative">
-            <Avatar name={name} photoUrl={user.photoUrl} />
-            <NewDots />
-          </span>
+          <Avatar name={name} photoUrl={user.photoUrl} />
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block truncate font-[550]">{name}</span>{' '}
             <span className="block truncate text-small text-faint">
@@ -104,14 +101,6 @@ function Entries({ group }: { group: AccountEntry['group'] }) {
       </MenuItem>
     ))
 }
-
-/** Over the picture, while one of the entries leads to something new. */
-const NewDots = () =>
-  entries.map((entry) => (
-    <NewMark key={entry.id} useIsNew={entry.useIsNew}>
-      <NewDot className="absolute -end-px -top-px ring-2 ring-sunk" />
-    </NewMark>
-  ))
 
 function ThemeChoices() {
   const { t } = useTranslation()

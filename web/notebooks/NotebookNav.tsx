@@ -106,12 +106,12 @@ function Group({ group: { period, notebooks } }: { group: NotebookGroup }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mx-2 mt-3 mb-1 text-[11px] leading-snug font-[550] tracking-wide text-faint">
+      <h2 id={id} className="mx-3 mt-3 mb-1 text-[11px] leading-snug font-[550] tracking-wide text-faint">
         {periodLabel(period, t)}
       </h2>
       <ul>
         {notebooks.map((notebook) => (
-          <NotebookNavItem key={notebook.id} notebook={notebook} />
+          <NotebookNavItem key={notebook.id} notebook={notebook} isAmongFavorites={period === 'favorites'} />
         ))}
       </ul>
     </section>

@@ -11,7 +11,13 @@ import { NotebookMenu } from './NotebookMenu.tsx'
 import { notebookPath } from './paths.ts'
 import { RenameField } from './RenameField.tsx'
 
-export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
+interface NotebookNavItemProps {
+  notebook: Notebook
+  /** Its group says that it is a favorite. */
+  isAmongFavorites: boolean
+}
+
+export function NotebookNavItem({ notebook, isAmongFavorites }: NotebookNavItemProps) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const openId = useMatch({ from: '/shell/notebooks/$id', shouldThrow: false })?.params.id
@@ -36,7 +42,7 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
           className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control ps-3 touch:min-h-11"
         >
           <span className="flex-1 truncate">{notebook.name}</span>
-          <Exceptions notebook={notebook} />
+          <Exceptions notebook={notebook} isAmongFavorites={isAmongFavorites} />
           {isRunning && (
             <span
               role="img"
@@ -58,14 +64,14 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
 }
 
 /** What distinguishes the notebook from most others. */
-function Exceptions({ notebook: { id, users, projectId } }: { notebook: Notebook }) {
+function Exceptions({ notebook: { id, users, projectId }, isAmongFavorites }: NotebookNavItemProps) {
   const { t } = useTranslation()
   const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   return (
     <>
       {users.length > 0 && <Exception Icon={Users} label={t('notebooks.isShared')} />}
       {projectId !== null && <Exception Icon={Folder} label={t('notebooks.isInProject')} />}
-      {isFavorite && <Exception Icon={Star} label={t('notebooks.isFavorite')} />}
+      {isFavorite && !isAmongFavorites && <Exception Icon={Star} label={t('notebooks.isFavorite')} />}
     </>
   )
 }
