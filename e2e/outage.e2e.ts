@@ -105,7 +105,7 @@ test('on a phone, every page reports an unreachable server', { tag: '@mobile' },
   const server = await ownServer()
   const page = await anotherBrowser(await register(server.url), { expectConsole: OUTAGE })
   await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Profile' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings' }).first()).toBeVisible()
   const notice = page.getByRole('status').getByText(/^(Offline|Connecting)/)
   await expect(notice).toBeHidden()
   await server.kill()
