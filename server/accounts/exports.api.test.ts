@@ -79,7 +79,7 @@ test('an archive contains all data of its owner and none of others', async () =>
     'content-length': String(made.size),
     'content-disposition': expect.stringMatching(/^attachment; filename="commonplace-.*\.zip";/),
   })
-  const entries = readZip(response.rawPayload)
+  const entries = await readZip(response.rawPayload)
   const textOf = (name: string) => entries.get(name)?.toString() ?? ''
   expect(new Set(entries.keys())).toEqual(
     new Set([
@@ -136,7 +136,7 @@ test('an archive of many messages contains all of them in order', async () => {
     [notebook.id, user.id],
   )
   const made = await makeExport(app, user)
-  const entries = readZip((await download(app, user.token, made.id)).rawPayload)
+  const entries = await readZip((await download(app, user.token, made.id)).rawPayload)
   const { messages } = JSON.parse(entries.get('notebooks/Long.json')?.toString() ?? '{}') as {
     messages: { prompt: string }[]
   }

@@ -4,12 +4,14 @@ interface ZipOptions {
   /** The declared size of a file, instead of the real one. */
   declaredSize?: number
   isEncrypted?: boolean
+  /** Whether all names refer to the content of the first file. */
+  isShared?: boolean
 }
 
 /** A ZIP archive with those files. */
 export function makeZip(
   files: Record<string, string | Buffer>,
-  { declaredSize, isEncrypted }: ZipOptions = {},
+  { declaredSize, isEncrypted, isShared }: ZipOptions = {},
 ): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -27,7 +29,7 @@ export function makeZip(
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
+    rest.writeUInt32LE(isShared ? 0 : offset, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, rest, Buffer.from(name)]))
     parts.push(local)
     offset += local.length

@@ -6,8 +6,8 @@ import { type Block, ExtractionError } from './port.ts'
 import { ZipArchive } from './zip.ts'
 
 /** The chapters of an EPUB in reading order. */
-export function readEpub(bytes: Buffer): Block[] {
-  const archive = new ZipArchive(bytes)
+export async function readEpub(bytes: Buffer): Promise<Block[]> {
+  const archive = await ZipArchive.open(bytes)
   if (archive.read('META-INF/encryption.xml')?.includes('EncryptedKey')) throw new ExtractionError('locked')
   const packagePath = findPackage(archive.text('META-INF/container.xml'))
   const chapters = listChapters(archive.text(packagePath))

@@ -20,12 +20,12 @@ const SKIPPED = new Set([
 ])
 
 /** Paragraphs of an OpenDocument text under its headings; tables row by row. */
-export function readOdt(bytes: Buffer): Block[] {
+export async function readOdt(bytes: Buffer): Promise<Block[]> {
   const outline = new Outline()
   let cells: string[] = []
   // Tables may be nested: the outermost row is the block.
   let rows = 0
-  readContent(bytes, {
+  await readContent(bytes, {
     open(name) {
       if (name === ROW) rows += 1
       else if (name === CELL && rows === 1) cells.push('')
@@ -47,11 +47,11 @@ export function readOdt(bytes: Buffer): Block[] {
 }
 
 /** The rows of each sheet of an OpenDocument spreadsheet, under its name and its first row. Values are as displayed. */
-export function readOds(bytes: Buffer): Block[] {
+export async function readOds(bytes: Buffer): Promise<Block[]> {
   const blocks: Block[] = []
   let [table, row, cells] = [new Table(), 1, [] as string[]]
   let [text, repeated, repeatedRows] = ['', 1, 1]
-  readContent(bytes, {
+  await readContent(bytes, {
     open(name, attributes) {
       if (name === 'table:table') [table, row] = [new Table(attributes['table:name'] ?? ''), 1]
       else if (name === CELL || name === COVERED_CELL) {
@@ -80,11 +80,11 @@ export function readOds(bytes: Buffer): Block[] {
 }
 
 /** Each slide of an OpenDocument presentation with its notes; its title is its heading. */
-export function readOdp(bytes: Buffer): Block[] {
+export async function readOdp(bytes: Buffer): Promise<Block[]> {
   const blocks: Block[] = []
   let page = 0
   let [title, isTitle, paragraphs] = ['', false, [] as string[]]
-  readContent(bytes, {
+  await readContent(bytes, {
     open(name, attributes) {
       if (name === 'draw:page') {
         page += 1
@@ -130,8 +130,8 @@ interface ContentReader {
   paragraph(text: string, level: number): void
 }
 
-function readContent(bytes: Buffer, { open, close, paragraph }: ContentReader): void {
-  const archive = new ZipArchive(bytes)
+async function readContent(bytes: Buffer, { open, close, paragraph }: ContentReader): Promise<void> {
+  const archive = await ZipArchive.open(bytes)
   if (archive.text('META-INF/manifest.xml').includes('encryption-data')) throw new ExtractionError('locked')
   const content = archive.text('content.xml')
   if (content === '') throw new ExtractionError('damaged')

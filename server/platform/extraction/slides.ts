@@ -9,8 +9,8 @@ const REPEATED_PLACEHOLDERS = new Set(['sldNum', 'dt', 'ftr', 'hdr'])
 const PRESENTATION = 'ppt/presentation.xml'
 
 /** Each slide of a presentation with its notes, in the order they are shown; its title is its heading. */
-export function readPptx(bytes: Buffer): Block[] {
-  const archive = new ZipArchive(bytes)
+export async function readPptx(bytes: Buffer): Promise<Block[]> {
+  const archive = await ZipArchive.open(bytes)
   const slides = listSlides(archive)
   if (slides.length === 0) throw new ExtractionError('damaged')
   return slides.flatMap((name, index) => {

@@ -13,8 +13,8 @@ const EPOCH = Date.UTC(1899, 11, 30)
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
 /** The rows of each sheet, under its name and its first row. */
-export function readXlsx(bytes: Buffer): Block[] {
-  const archive = new ZipArchive(bytes)
+export async function readXlsx(bytes: Buffer): Promise<Block[]> {
+  const archive = await ZipArchive.open(bytes)
   const sheets = listSheets(archive)
   if (sheets.length === 0) throw new ExtractionError('damaged')
   const strings = readStrings(archive.text('xl/sharedStrings.xml'))

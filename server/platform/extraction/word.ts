@@ -5,8 +5,8 @@ import { withoutEmptyCells } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
 /** Paragraphs of a Word document under its headings; tables row by row. */
-export function readDocx(bytes: Buffer): Block[] {
-  const archive = new ZipArchive(bytes)
+export async function readDocx(bytes: Buffer): Promise<Block[]> {
+  const archive = await ZipArchive.open(bytes)
   const document = archive.text('word/document.xml')
   if (document === '') throw new ExtractionError('damaged')
   const outline = new Outline()

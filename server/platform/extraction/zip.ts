@@ -1,49 +1,53 @@
 import { inflateRawSync } from 'node:zlib'
+import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl'
 import { decodeText, isWideText } from './decode-text.ts'
 import { ExtractionError } from './port.ts'
 
 const UNPACKED_MAX = 200_000_000
 const ENTRIES_MAX = 5000
-const END_RECORD = 0x06054b50
-const ENTRY_RECORD = 0x02014b50
-const END_RECORD_BYTES = 22
-const COMMENT_MAX = 65_535
-const ENCRYPTED = 1
 const CONTAINER_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const LOCKED_PART = Buffer.from('EncryptedPackage', 'utf16le')
+const END_RECORD = 'PK\x05\x06'
+const END_RECORD_BYTES = 22
 const STORED = 0
 const DEFLATED = 8
+/**
+ * yauzl decodes names without the UTF-8 flag as code page 437, although many programs write UTF-8 without it, and refuses
+ * the whole archive for one bad name. It checks declared sizes only in its streams, which this module does not use.
+ */
+const OPTIONS = { decodeStrings: false, validateEntrySizes: false }
 
-interface Entry {
-  start: number
-  packedSize: number
-  size: number
+interface Part {
+  name: string
   method: number
+  packed: Buffer
+  /** Where it begins and ends in the archive. */
+  start: number
+  end: number
 }
 
 /** The files of a ZIP archive, unpacked on demand. Refuses archives before unpacking too much. */
 export class ZipArchive {
-  readonly #bytes: Buffer
-  readonly #entries: Map<string, Entry>
+  readonly #parts: Map<string, Part>
   #unpacked = 0
 
-  constructor(bytes: Buffer) {
-    if (isLocked(bytes)) throw new ExtractionError('locked')
-    this.#bytes = bytes
-    this.#entries = readDirectory(bytes)
+  private constructor(parts: Map<string, Part>) {
+    this.#parts = parts
   }
 
-  get names(): string[] {
-    return [...this.#entries.keys()]
+  static async open(bytes: Buffer): Promise<ZipArchive> {
+    if (isLocked(bytes)) throw new ExtractionError('locked')
+    const parts = await readDirectory(bytes)
+    requireSeparate(parts)
+    return new ZipArchive(new Map(parts.map((part) => [part.name, part])))
   }
 
   /** `undefined` when there is no such file. Declared sizes are not trusted. */
   read(name: string): Buffer | undefined {
-    const entry = this.#entries.get(name)
-    if (!entry) return undefined
-    const packed = this.#packed(entry)
+    const part = this.#parts.get(name)
+    if (!part) return undefined
     const left = UNPACKED_MAX - this.#unpacked
-    const content = entry.method === STORED ? packed : inflate(packed, left)
+    const content = part.method === STORED ? part.packed : inflate(part.packed, left)
     this.#unpacked += content.length
     if (this.#unpacked > UNPACKED_MAX) throw new ExtractionError('too_large')
     return content
@@ -53,13 +57,6 @@ export class ZipArchive {
   text(name: string): string {
     const content = this.read(name) ?? Buffer.alloc(0)
     return isWideText(content) ? decodeText(content) : content.toString('utf8')
-  }
-
-  #packed({ start, packedSize }: Entry): Buffer {
-    const nameLength = this.#bytes.readUInt16LE(start + 26)
-    const extraLength = this.#bytes.readUInt16LE(start + 28)
-    const from = start + 30 + nameLength + extraLength
-    return this.#bytes.subarray(from, from + packedSize)
   }
 }
 
@@ -76,42 +73,45 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer {
   }
 }
 
-/** Reads the central directory: names and declared sizes, before anything is unpacked. */
-function readDirectory(bytes: Buffer): Map<string, Entry> {
-  const end = findEndRecord(bytes)
-  const count = bytes.readUInt16LE(end + 10)
-  if (count > ENTRIES_MAX) throw new ExtractionError('too_large')
-  const entries = new Map<string, Entry>()
+/** Finds all files and checks their number and declared sizes, before anything is unpacked. */
+async function readDirectory(bytes: Buffer): Promise<Part[]> {
+  const archive = await fromBufferPromise(withoutTrailer(bytes), OPTIONS)
+  if (archive.entryCount > ENTRIES_MAX) throw new ExtractionError('too_large')
+  const parts: Part[] = []
   let total = 0
-  let at = bytes.readUInt32LE(end + 16)
-  for (let index = 0; index < count; index += 1) {
-    if (bytes.readUInt32LE(at) !== ENTRY_RECORD) throw new ExtractionError('damaged')
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const { name, entry, isEncrypted } = readEntry(bytes, at, nameLength)
-    if (isEncrypted) throw new ExtractionError('locked')
-    total += entry.size
+  for await (const entry of archive.eachEntry()) {
+    if (entry.isEncrypted()) throw new ExtractionError('locked')
+    total += entry.uncompressedSize
     if (total > UNPACKED_MAX) throw new ExtractionError('too_large')
-    if (entry.method === STORED || entry.method === DEFLATED) entries.set(name, entry)
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    const part = await locate(entry, archive, bytes)
+    if (part) parts.push(part)
   }
-  return entries
+  return parts
 }
 
-const readEntry = (bytes: Buffer, at: number, nameLength: number) => ({
-  name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
-  isEncrypted: (bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
-  entry: {
-    method: bytes.readUInt16LE(at + 10),
-    packedSize: bytes.readUInt32LE(at + 20),
-    size: bytes.readUInt32LE(at + 24),
-    start: bytes.readUInt32LE(at + 42),
-  },
-})
+/** Some programs append bytes to an archive, which yauzl refuses. */
+function withoutTrailer(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf(END_RECORD)
+  if (end < 0 || end + END_RECORD_BYTES > bytes.length) return bytes
+  return bytes.subarray(0, end + END_RECORD_BYTES + bytes.readUInt16LE(end + END_RECORD_BYTES - 2))
+}
 
-function findEndRecord(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - END_RECORD_BYTES - COMMENT_MAX)
-  for (let at = bytes.length - END_RECORD_BYTES; at >= first; at -= 1) {
-    if (bytes.readUInt32LE(at) === END_RECORD) return at
+/** `undefined` for a file whose name leads out of the archive, or that cannot be unpacked. */
+async function locate(entry: Entry, archive: ZipFile, bytes: Buffer): Promise<Part | undefined> {
+  const { compressionMethod: method, relativeOffsetOfLocalHeader: start } = entry
+  // Some programs separate folders by backslashes.
+  const name = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/')
+  if (validateFileName(name) !== null || (method !== STORED && method !== DEFLATED)) return undefined
+  const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true })
+  const end = fileDataStart + entry.compressedSize
+  return { name, method, packed: bytes.subarray(fileDataStart, end), start, end }
+}
+
+/** No program writes files that share bytes: attacks do, so that a small archive unpacks to much. */
+function requireSeparate(parts: readonly Part[]): void {
+  let end = 0
+  for (const part of parts.toSorted((a, b) => a.start - b.start)) {
+    if (part.start < end) throw new ExtractionError('damaged')
+    end = part.end
   }
-  throw new ExtractionError('damaged')
 }
