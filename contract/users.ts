@@ -74,6 +74,10 @@ const systemFiles = z
 export const DEFAULT_USER_TAGS = ['customer', 'analyst', 'developer']
 export const NEW_USER_TAGS = ['customer']
 
+/** The steps of the check list for new users. */
+export type FirstStep = z.infer<typeof FirstStep>
+export const FirstStep = z.enum(['ask', 'file', 'citation', 'install'])
+
 export type CurrentUser = z.infer<typeof CurrentUser>
 export const CurrentUser = z.object({
   id: z.string(),
@@ -100,6 +104,7 @@ export const CurrentUser = z.object({
   currentCredits: z.number(),
   numReferralsAvailable: z.number(),
   lastNotebookId: z.string().nullable(),
+  firstSteps: z.object({ done: z.array(FirstStep), isDismissed: z.boolean() }),
   /** When the account will be deleted, if its owner requested it. */
   deletionDueAt: timestamp.nullable(),
 })
@@ -133,6 +138,17 @@ export const users = {
         username: username.optional(),
         phone: phone.optional(),
         systemFiles: systemFiles.optional(),
+      }),
+    )
+    .output(CurrentUser),
+  /** Questions and files are noticed by the server; the browser reports the other steps. */
+  updateFirstSteps: userCall
+    .route({ method: 'PUT', path: '/users/{id}/first-steps', summary: 'Update your check list' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        done: FirstStep.extract(['citation', 'install']).optional(),
+        isDismissed: z.boolean().optional(),
       }),
     )
     .output(CurrentUser),

@@ -1,7 +1,8 @@
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { ask, chooseModel, composer, turn } from './support/conversation.ts'
+import { ask, composer, turn } from './support/conversation.ts'
+import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const TIDES = 'High water comes twice a day.\n\nThe moon draws the sea towards it.'
@@ -137,16 +138,18 @@ test('dropped and pasted files are attached, and unusable ones are reported', { 
   await expectAccessible(page)
 })
 
-test('without a provider the library answers with quotations', async ({ page, me }) => {
+test('without a provider the library answers with quotations', async ({ ownServer, anotherBrowser }) => {
+  const me = await register((await ownServer()).url)
+  const page = await anotherBrowser(me)
   const { id } = await call(me, files.create, { fileName: 'tides.txt', content: TIDES })
   await call(me, files.chunk, { fabFileId: id })
   await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
   await page.goto('/new')
-  await chooseModel(page, 'File search')
   await ask(page, 'What draws the sea?')
   const answer = turn(page, 'What draws the sea?')
   await expect(answer.getByRole('blockquote')).toContainText('The moon draws the sea towards it.')
   await expect(answer.getByRole('button', { name: 'Source 1: tides.txt' })).toBeVisible()
+  await expect(answer.getByText('0 tokens')).toBeHidden()
   await ask(page, 'Zebras?')
   await expect(turn(page, 'Zebras?')).toContainText('I found no match for your question in your library.')
 })

@@ -1,11 +1,12 @@
 import { LLMock } from '@copilotkit/aimock'
-import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
+import type { Page } from '@playwright/test'
+import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, chooseModel, composer, turn } from './support/conversation.ts'
-import { startModelServer } from './support/model-server.ts'
-import { register } from './support/people.ts'
+import { type ModelServer, startModelServer } from './support/model-server.ts'
+import { type Person, register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const KEY = 'sk-good-enough'
@@ -80,23 +81,23 @@ test('an administrator adds a server, uses it, and removes it', async ({
   const page = await anotherBrowser(await register(url))
   models.answer('Who are you?', 'A server in the cellar.')
   await page.goto('/new')
-  await page.getByRole('button', { name: /^Model: / }).click()
-  await page.getByRole('button', { name: 'Add a provider…' }).click()
-  const providers = page.getByRole('dialog', { name: 'AI providers' })
-  await expect(providers.getByText('No provider is connected yet.')).toBeVisible()
-  await providers.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server')
-  await providers.getByRole('textbox', { name: 'Name' }).fill('Cellar')
-  await providers.getByRole('textbox', { name: 'Address' }).fill(models.url)
+  const card = page.getByRole('region', { name: 'Connect a model' })
+  await expect(composer(page)).toHaveAttribute('placeholder', /^Connect a model to start/)
+  await page.getByRole('button', { name: 'Connect a model to start' }).click()
+  await expect(card.getByRole('combobox', { name: 'Provider' })).toBeFocused()
+  await card.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server')
+  await card.getByRole('textbox', { name: 'Name' }).fill('Cellar')
+  await card.getByRole('textbox', { name: 'Address' }).fill(models.url)
   await expectAccessible(page)
-  await providers.getByRole('button', { name: 'Connect' }).click()
-  const line = providers.getByRole('list', { name: 'Connected providers' }).getByRole('listitem')
-  await expect(line).toContainText('cellar')
-  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
   await ask(page, 'Who are you?')
   await expect(turn(page, 'Who are you?')).toContainText('A server in the cellar.')
   await page.getByRole('button', { name: /^Model: / }).click()
   await page.getByRole('button', { name: 'Add a provider…' }).click()
+  const providers = page.getByRole('dialog', { name: 'AI providers' })
+  const line = providers.getByRole('list', { name: 'Connected providers' }).getByRole('listitem')
+  await expect(line).toContainText('cellar')
   await line.getByRole('button', { name: 'Remove cellar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(providers.getByText('No provider is connected yet.')).toBeVisible()
@@ -197,47 +198,71 @@ test('every provider’s protocol supports a conversation', { tag: '@desktop' },
   await vendors.stop()
 })
 
-test('a model is found by typing, and the choice is kept', async ({ page }) => {
-  await page.goto('/new')
-  await page.getByRole('button', { name: 'Model: scripted' }).click()
-  const picker = page.getByRole('dialog')
-  await expect(picker.getByRole('option', { name: 'scripted' })).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page)
-  await picker.getByRole('searchbox', { name: 'Search models' }).fill('file search')
-  await picker.getByRole('option', { name: 'File search' }).click()
-  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
-})
+test.describe('one of two models', () => {
+  let page: Page
+  let user: Person
+  let spare: ModelServer
 
-test('a model is chosen by keyboard from the search', async ({ page }) => {
-  await page.goto('/new')
-  await page.getByRole('button', { name: 'Model: scripted' }).click()
-  const picker = page.getByRole('dialog')
-  const search = picker.getByRole('searchbox', { name: 'Search models' })
-  await search.press('ArrowDown')
-  await expect(picker.getByRole('option').first()).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(search).toBeFocused()
-  await search.fill('file search')
-  await search.press('Enter')
-  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
-})
+  test.beforeEach(async ({ ownServer, models, anotherBrowser }) => {
+    spare = await startModelServer([{ id: 'spare' }])
+    const { url } = await ownServer({
+      OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url,
+      OPENAI_COMPATIBLE_SPARE_BASE_URL: spare.url,
+    })
+    user = await register(url)
+    page = await anotherBrowser(user)
+  })
+  test.afterEach(() => spare.close())
 
-test('opening a notebook uses its model and does not change the choice of the user', {
-  tag: '@desktop',
-}, async ({ page, me }) => {
-  const scripted = (await call(me, models.list)).find(({ name }) => name === 'scripted')
-  const { id } = await call(me, notebooks.create, { name: 'Answered earlier', lastUsedModel: scripted?.id })
-  await call(me, models.saveSettings, { model: QUOTES_MODEL_ID })
-  await page.goto('/new')
-  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Answered earlier' }).click()
-  await expect(page).toHaveURL(`/notebooks/${id}`)
-  await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
-  await page.getByRole('link', { name: 'New notebook' }).click()
-  await expect(page.getByRole('button', { name: /Model: File search/ })).toBeVisible()
-  expect(await call(me, models.settings)).toEqual({ model: QUOTES_MODEL_ID })
+  const current = (name: string) => page.getByRole('button', { name: `Model: ${name}` })
+
+  test('is found by typing, and the choice is kept', async () => {
+    await page.goto('/new')
+    await current('scripted').click()
+    const picker = page.getByRole('dialog')
+    await expect(picker.getByRole('option', { name: 'scripted' })).toHaveAttribute('aria-selected', 'true')
+    // The built-in model is no choice beside others.
+    await expect(picker.getByRole('option', { name: 'spare' })).toBeVisible()
+    await expect(picker.getByRole('option', { name: 'File search' })).toBeHidden()
+    await expectAccessible(page)
+    await picker.getByRole('searchbox', { name: 'Search models' }).fill('spa')
+    await picker.getByRole('option', { name: 'spare' }).click()
+    await expect(current('spare')).toBeVisible()
+    await page.reload()
+    await expect(current('spare')).toBeVisible()
+  })
+
+  test('is chosen by keyboard from the search', async () => {
+    await page.goto('/new')
+    await current('scripted').click()
+    const picker = page.getByRole('dialog')
+    const search = picker.getByRole('searchbox', { name: 'Search models' })
+    await search.press('ArrowDown')
+    await expect(picker.getByRole('option').first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(search).toBeFocused()
+    await search.fill('spa')
+    await search.press('Enter')
+    await expect(current('spare')).toBeVisible()
+  })
+
+  test('answered a notebook, which does not change the choice of the user', { tag: '@desktop' }, async () => {
+    const known = await call(user, models.list)
+    const idOf = (wanted: string) => known.find(({ name }) => name === wanted)?.id
+    const { id } = await call(user, notebooks.create, {
+      name: 'Answered earlier',
+      lastUsedModel: idOf('scripted'),
+    })
+    await call(user, models.saveSettings, { model: idOf('spare') })
+    await page.goto('/new')
+    await expect(current('spare')).toBeVisible()
+    await page.getByRole('link', { name: 'Answered earlier' }).click()
+    await expect(page).toHaveURL(`${user.url}/notebooks/${id}`)
+    await expect(current('scripted')).toBeVisible()
+    await page.getByRole('link', { name: 'New notebook' }).click()
+    await expect(current('spare')).toBeVisible()
+    expect(await call(user, models.settings)).toEqual({ model: idOf('spare') })
+  })
 })
 
 test('settings for the next answers are kept for the user, on every device', async ({

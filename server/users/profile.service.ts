@@ -8,7 +8,7 @@ import { breaksUnique } from '#server/platform/db/database.ts'
 import { AppError, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { canChangeProfile, canSeeEmail } from './policy.ts'
-import { updateProfile as storeProfile } from './profile.store.ts'
+import { updateFirstSteps as storeFirstSteps, updateProfile as storeProfile } from './profile.store.ts'
 import { findUser } from './store.ts'
 
 const CHANGES_IN_A_QUARTER = 60
@@ -57,6 +57,18 @@ export async function updateProfile(
   } catch (error) {
     throw usernameFailure(error)
   }
+}
+
+export async function updateFirstSteps(
+  ctx: UserCtx,
+  { id, done, isDismissed }: InputOf<typeof users.updateFirstSteps>,
+): Promise<CurrentUser> {
+  await requireOwnProfile(ctx, id)
+  return ctx.transact(async (ctx) => {
+    if (done !== undefined || isDismissed !== undefined)
+      await storeFirstSteps(ctx.db, { id, done, isDismissed })
+    return emitChanged(ctx, id)
+  })
 }
 
 /** Replaces the database's error about a taken username by a message for the user; other errors pass unchanged. */

@@ -1,4 +1,5 @@
-import type { SystemFile } from '#contract/users.ts'
+import { sql } from 'kysely'
+import type { FirstStep, SystemFile } from '#contract/users.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
 
@@ -52,4 +53,20 @@ export async function listAvatars(
     .where('avatar_key', 'in', avatarKeys)
     .execute()
   return rows.flatMap(({ id, avatar_key: avatarKey }) => (avatarKey === null ? [] : [{ id, avatarKey }]))
+}
+
+export async function updateFirstSteps(
+  db: Db,
+  { id, done, isDismissed }: { id: string; done?: FirstStep; isDismissed?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      ...(done && {
+        first_steps_done: sql<FirstStep[]>`array_append(array_remove(first_steps_done, ${done}), ${done})`,
+      }),
+      ...(isDismissed !== undefined && { first_steps_dismissed: isDismissed }),
+    })
+    .where('id', '=', id)
+    .execute()
 }

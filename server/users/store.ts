@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import { avatarPath, type CurrentUser, type SystemFile } from '#contract/users.ts'
+import { avatarPath, type CurrentUser, type FirstStep, type SystemFile } from '#contract/users.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -279,6 +279,14 @@ function toCurrentUser(row: UserRow): CurrentUser {
     currentCredits: 0,
     numReferralsAvailable: row.referrals_left,
     lastNotebookId: row.last_notebook_id,
+    firstSteps: { done: firstStepsOf(row), isDismissed: row.first_steps_dismissed },
     deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   }
+}
+
+function firstStepsOf({ last_notebook_id, storage_bytes, first_steps_done }: UserRow): FirstStep[] {
+  const derived: FirstStep[] = []
+  if (last_notebook_id !== null) derived.push('ask')
+  if (storage_bytes > 0) derived.push('file')
+  return [...derived, ...first_steps_done]
 }

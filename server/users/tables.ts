@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import type { SystemFile } from '#contract/users.ts'
+import type { FirstStep, SystemFile } from '#contract/users.ts'
 import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -27,6 +27,8 @@ declare module '#server/platform/db/schema.ts' {
       last_notebook_id: string | null
       system_files: ColumnType<SystemFile[], string | undefined, string>
       deletion_due_at: Generated<Date | null>
+      first_steps_done: Generated<FirstStep[]>
+      first_steps_dismissed: Generated<boolean>
       referrals_left: Generated<number>
       created_at: Moment
       updated_at: Moment

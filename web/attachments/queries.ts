@@ -26,6 +26,14 @@ export async function attachEntries(
 export const attachUploads = (target: AttachTarget, chosen: File[]): void =>
   uploadFiles(chosen, { notebookId: target.place }, attaching(target))
 
+/** Attaches the file of that name and size in the library, or uploads it when there is none. */
+export async function attachOnce(target: AttachTarget, file: File): Promise<void> {
+  const { data } = await api.files.list.call({ search: file.name })
+  const known = data.find(({ fileName, fileSize }) => fileName === file.name && fileSize === file.size)
+  if (known) await attachFiles(target, [known.id])
+  else attachUploads(target, [file])
+}
+
 const attaching = (target: AttachTarget) => (id: string) => attachFiles(target, [id])
 
 /** Continues uploads that a reload interrupted. */

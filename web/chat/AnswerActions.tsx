@@ -98,6 +98,8 @@ function AnswerPager({ index, total, onChoose }: Pager) {
 
 function Cost({ meta: { tokenUsage, performance } }: { meta: PromptMeta }) {
   const { t } = useTranslation()
+  // The built-in model has no cost.
+  if (tokenUsage?.totalTokens === 0) return null
   const parts = [
     tokenUsage && t('chat.tokens', { count: tokenUsage.totalTokens }),
     performance && t('chat.seconds', { seconds: formatSeconds(performance.totalResponseTime) }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Citation } from '#contract/answer-sources.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { noteFirstStep } from '#web/users/first-steps.queries.ts'
 import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 
 /** The number of a source in an answer; it shows the excerpt and opens the file at its location. */
@@ -13,6 +14,10 @@ export function CitationChip({ citation }: { citation: Citation }) {
   const { openPassage } = useFileViewer()
   const { number, fileId, fileName: name, text } = citation
   const label = t('attachments.citation', { number, name })
+  const onOpenChange = (open: boolean) => {
+    setOpen(open)
+    if (open) noteFirstStep('citation')
+  }
   const openSource = () => {
     setOpen(false)
     openPassage(fileId, citation)
@@ -21,7 +26,7 @@ export function CitationChip({ citation }: { citation: Citation }) {
     <Popover
       label={label}
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       className="w-[min(26rem,calc(100vw-2rem))] p-3"
       trigger={
         <button

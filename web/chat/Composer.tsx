@@ -29,6 +29,8 @@ interface ComposerProps {
   onStop?: () => void
   /** The message is being sent and not yet accepted. */
   isSending?: boolean
+  /** In place of the usual one. */
+  placeholder?: string
   /** The error of the last attempt. */
   error?: string
   /** Shown at the left of the toolbar: the model and its settings. */
@@ -50,6 +52,7 @@ export function Composer(props: ComposerProps) {
     onSend,
     onStop,
     isSending,
+    placeholder,
     error,
     tools,
     attachments,
@@ -104,7 +107,7 @@ export function Composer(props: ComposerProps) {
           aria-label={t('chat.message')}
           aria-describedby={noteId}
           aria-invalid={isTooLong || undefined}
-          placeholder={t('chat.placeholder')}
+          placeholder={placeholder ?? t('chat.placeholder')}
           onChange={(event) => setDraft(place, event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -5,7 +5,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { serverId, takesOneKey } from './provider-form.ts'
-import { providerList } from './queries.ts'
+import { providerList } from './providers.queries.ts'
 
 /** The option for a server with its own name. */
 const OWN_SERVER = 'own-server'

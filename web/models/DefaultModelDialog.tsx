@@ -11,7 +11,8 @@ import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { matchesSearch, modelsOfServer } from './model-display.ts'
-import { modelList, useSetDefaultModel } from './queries.ts'
+import { useSetDefaultModel } from './providers.queries.ts'
+import { modelList } from './queries.ts'
 
 interface Input {
   providerId: string

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LocalServer } from '#contract/models.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { localServerId } from './local-server-id.ts'
-import { localServers, providerList, useSaveProvider } from './queries.ts'
+import { localServers, providerList, useSaveProvider } from './providers.queries.ts'
 
 /** Local model servers; one click connects them. */
 export function FoundServers() {
@@ -18,11 +19,29 @@ export function FoundServers() {
       {isPending && <p className="text-soft">{t('firstRun.localLooking')}</p>}
       {error && <p className="text-bad">{error.message}</p>}
       {servers?.length === 0 && <p className="text-soft">{t('firstRun.localNone')}</p>}
+      {servers?.every(({ models }) => models.length === 0) && <OllamaCommand />}
       <ul className="space-y-2">
         {servers?.map((server) => (
           <FoundServer key={server.baseUrl} server={server} isInUse={inUse.has(server.baseUrl)} />
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** A model that runs on most machines. */
+const OLLAMA_COMMAND = 'ollama run qwen3:4b'
+
+function OllamaCommand() {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-2">
+      <p className="text-soft">{t('firstRun.ollama')}</p>
+      <div className="my-1.5 flex w-fit max-w-full items-center gap-2 rounded-control bg-sunk py-0.5 ps-3 pe-1">
+        <code className="min-w-0 font-code break-words">{OLLAMA_COMMAND}</code>
+        <CopyButton label={t('firstRun.copyCommand')} text={() => OLLAMA_COMMAND} />
+      </div>
+      <p className="text-small text-faint">{t('firstRun.lookingAgain')}</p>
     </div>
   )
 }

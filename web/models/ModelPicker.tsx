@@ -1,20 +1,48 @@
-import { Bot, ChevronDown } from 'lucide-react'
+import { Bot, ChevronDown, Plug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '#contract/models.ts'
-import { addCommands } from '#web/platform/commands.ts'
+import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { addCommands, runCommand } from '#web/platform/commands.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { shortName } from './model-display.ts'
+import { useHasModel } from './queries.ts'
 import { chooseModel } from './use-model-choice.ts'
 
 const ModelMenu = lazyComponent(async () => (await import('./ModelMenu.tsx')).ModelMenu)
 
-/** The current model, with a list to choose from. */
-export function ModelPicker({ current }: { current: Model | undefined }) {
+interface ModelPickerProps {
+  current: Model | undefined
+}
+
+/** The current model with a list to choose from; without any, the way to connect one. */
+export function ModelPicker({ current }: ModelPickerProps) {
+  const hasModel = useHasModel()
+  return current?.id === QUOTES_MODEL_ID && !hasModel ? <ConnectPrompt /> : <Picker current={current} />
+}
+
+function ConnectPrompt() {
+  const { t } = useTranslation()
+  const { isAdmin } = useCurrentUser()
+  if (!isAdmin) return <span className="truncate px-2.5 text-faint">{t('models.notConnected')}</span>
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      icon={<Plug aria-hidden size={15} />}
+      onClick={() => runCommand('connect-model') || openDialog('providers')}
+      className="min-w-0"
+    >
+      <span className="truncate text-ink">{t('models.connect')}</span>
+    </Button>
+  )
+}
+
+function Picker({ current }: ModelPickerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isMobile = useIsMobile()

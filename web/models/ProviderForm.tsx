@@ -5,7 +5,7 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { readProviderForm } from './provider-form.ts'
-import { useSaveProvider } from './queries.ts'
+import { useSaveProvider } from './providers.queries.ts'
 
 interface ProviderFormProps {
   /** The id for the typed name; `undefined` prevents saving. */

@@ -12,7 +12,7 @@ import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { ConnectProvider } from './ConnectProvider.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { isServer } from './provider-form.ts'
-import { providerList, useRemoveProvider } from './queries.ts'
+import { providerList, useRemoveProvider } from './providers.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

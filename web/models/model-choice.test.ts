@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import {
   clampOutput,
   llmOf,
   type ModelSettings,
   maxTokensAfterFallback,
   modelToUse,
+  offeredModels,
   outputSliderStart,
 } from './model-choice.ts'
 import { aModel } from './model-fixture.ts'
@@ -37,6 +39,13 @@ test('else uses its fallback, else the default, else the first available one, el
   expect(modelToUse(models, undefined)?.id).toBe('default')
   expect(modelToUse(models.slice(0, 2), undefined)?.id).toBe('first')
   expect(modelToUse(models.slice(0, 1), 'gone')).toBeUndefined()
+})
+
+test('the built-in model is offered only as long as no other can answer', () => {
+  const builtin = aModel({ id: QUOTES_MODEL_ID })
+  const unusable = aModel({ id: 'gone', isUsable: false })
+  expect(offeredModels([builtin, unusable])).toEqual([builtin, unusable])
+  expect(offeredModels([builtin, unusable, aModel()])).toEqual([unusable, aModel()])
 })
 
 test('a fallback halves an output limit that exceeds half of its window', () => {

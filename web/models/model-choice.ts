@@ -1,6 +1,6 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
-import type { Model } from '#contract/models.ts'
+import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
 
 type Window = Pick<Model, 'contextWindow' | 'max_tokens'>
 
@@ -35,6 +35,14 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
 /** The models that can answer. */
 export const usableModels = (models: readonly Model[]) =>
   models.filter(({ type, isUsable }) => type === 'text' && isUsable)
+
+/** Whether a model besides the built-in one can answer. */
+export const hasModel = (models: readonly Model[]): boolean =>
+  models.some(({ id, isUsable }) => isUsable && id !== QUOTES_MODEL_ID)
+
+/** The built-in model only quotes files: it is no choice beside others, which also use them. */
+export const offeredModels = (models: Model[]): Model[] =>
+  hasModel(models) ? models.filter(({ id }) => id !== QUOTES_MODEL_ID) : models
 
 /** The output limit when a fallback model answers. */
 export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {

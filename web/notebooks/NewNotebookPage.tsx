@@ -25,10 +25,12 @@ import { newMessage, post } from '#web/chat/sending.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { FirstRunCard } from '#web/models/FirstRunCard.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
+import { useHasModel } from '#web/models/queries.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
-import { NewInProject } from './NewInProject.tsx'
 import { PageHeader } from './NotebookHeader.tsx'
+import { FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
 import { notebookPath } from './paths.ts'
 import { useCreateNotebook } from './queries.ts'
 import { Starters } from './Starters.tsx'
@@ -40,6 +42,8 @@ export function NewNotebookPage() {
   const { project, projectId } = useChosenProject()
   const { start, started, error } = useStartNotebook({ lastUsedModel: model?.id, projectId })
   const files = useAttachedFiles(NEW_NOTEBOOK, model)
+  const hasModel = useHasModel()
+  const user = useCurrentUser()
 
   const send = (prompt: string) => {
     const taken = files.take()
@@ -50,6 +54,9 @@ export function NewNotebookPage() {
     <Composer
       place={place}
       onSend={send}
+      placeholder={
+        hasModel ? undefined : t(user.isAdmin ? 'welcome.placeholder' : 'welcome.placeholderForUsers')
+      }
       isSending={started !== undefined}
       error={error ? t('notebooks.createFailed', { reason: error.message }) : undefined}
       attachments={started ? undefined : <ComposerFiles place={NEW_NOTEBOOK} model={model} />}
@@ -99,7 +106,8 @@ export function NewNotebookPage() {
           {project && <NewInProject project={project} />}
           <FirstRunCard />
           {composer}
-          <Starters onChoose={(text) => setDraft(NEW_NOTEBOOK, text)} />
+          <Starters model={model} />
+          {hasModel && showsFirstSteps(user) && <FirstSteps model={model} />}
         </div>
       )}
     </AttachArea>

@@ -1,6 +1,11 @@
 import { BookOpen, Code, MailX, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
+import { NEW_NOTEBOOK, setDraft } from '#web/chat/drafts.view-state.ts'
+import { useHasModel } from '#web/models/queries.ts'
 import { runCommand } from '#web/platform/commands.ts'
+import { FileStarters } from './new-notebook-cards.ts'
+import { Starter } from './Starter.tsx'
 
 const STARTERS = [
   { label: 'welcome.explain', text: 'welcome.explainText', Icon: BookOpen },
@@ -10,28 +15,22 @@ const STARTERS = [
 ] as const
 
 /** Ideas for a first message: each fills the composer, where it can be edited before sending. */
-export function Starters({ onChoose }: { onChoose: (text: string) => void }) {
+export function Starters({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
+  const hasModel = useHasModel()
+  const choose = (text: string) => {
+    setDraft(NEW_NOTEBOOK, text)
+    runCommand('focus-composer')
+  }
   return (
     <ul aria-label={t('welcome.starters')} className="grid gap-2 sm:grid-cols-2">
-      {STARTERS.map(({ label, text, Icon }) => (
-        <li key={label}>
-          <button
-            type="button"
-            onClick={() => {
-              onChoose(t(text))
-              runCommand('focus-composer')
-            }}
-            className="flex h-full w-full items-start gap-3 rounded-card border border-line px-4 py-3 text-start transition-colors hover:bg-hover"
-          >
-            <Icon aria-hidden size={16} className="mt-0.5 text-accent" />
-            <span className="min-w-0">
-              <span className="block font-[550]">{t(label)}</span>
-              <span className="line-clamp-1 text-small text-faint">{t(text)}</span>
-            </span>
-          </button>
-        </li>
-      ))}
+      {hasModel ? (
+        STARTERS.map(({ label, text, Icon }) => (
+          <Starter key={label} label={t(label)} text={t(text)} Icon={Icon} onChoose={() => choose(t(text))} />
+        ))
+      ) : (
+        <FileStarters model={model} />
+      )}
     </ul>
   )
 }

@@ -19,6 +19,8 @@ const newNotebook = createRoute({
     () => withTexts(import('./NewNotebookPage.tsx'), 'welcome'),
     'NewNotebookPage',
   ),
+  loader: async ({ location: { search } }) =>
+    (await import('./open-new-notebook.ts')).openNewNotebook(search),
 })
 
 const notebook = createRoute({

@@ -7,6 +7,8 @@ export const deStart: Translation<typeof enStart> = {
     addProvider: 'Anbieter hinzufügen …',
     current: 'Modell: {{name}}',
     none: 'Kein Modell',
+    connect: 'Modell verbinden, um zu beginnen',
+    notConnected: 'Kein KI-Modell verbunden',
     search: 'Modelle durchsuchen',
     loadFailed: 'Fehler beim Laden der Modelle: {{message}}',
     noneFound: 'Keine Modelle zu „{{query}}“ gefunden',

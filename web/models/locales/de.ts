@@ -53,5 +53,8 @@ export const deProviders: Translation<typeof enProviders> = {
     localModels_one: '{{count}} Modell',
     localModels_other: '{{count}} Modelle',
     use: 'Verwenden',
+    ollama: 'Wenn Ollama installiert ist, lädt und startet dieser Befehl ein kleines Modell:',
+    copyCommand: 'Befehl kopieren',
+    lookingAgain: 'Ein Server erscheint hier Sekunden nach seinem Start.',
   },
 }

@@ -7,6 +7,8 @@ export const enStart = startTexts({
     addProvider: 'Add a provider…',
     current: 'Model: {{name}}',
     none: 'No model',
+    connect: 'Connect a model to start',
+    notConnected: 'No AI model connected',
     search: 'Search models',
     loadFailed: 'Error loading models: {{message}}',
     noneFound: 'No models found for "{{query}}"',

@@ -49,5 +49,8 @@ export const enProviders = {
     localModels_one: '{{count}} model',
     localModels_other: '{{count}} models',
     use: 'Use',
+    ollama: 'With Ollama installed, this command downloads a small model and starts it:',
+    copyCommand: 'Copy command',
+    lookingAgain: 'A server appears here within seconds of its start.',
   },
 } as const

@@ -1,5 +1,5 @@
 import type { Translation } from '#web/platform/locales/translation.ts'
-import type { enWelcome } from './en.ts'
+import type { enFirstSteps, enWelcome } from './en.ts'
 
 export const deWelcome: Translation<typeof enWelcome> = {
   welcome: {
@@ -10,6 +10,8 @@ export const deWelcome: Translation<typeof enWelcome> = {
       'Noch ist kein KI-Modell verbunden. Fügen Sie einen API-Schlüssel oder einen lokalen Modellserver hinzu, um zu beginnen. (Nur Administratoren sehen dies.)',
     notReady:
       'Noch ist kein KI-Modell verbunden. Die Administration kann eines hinzufügen. Bis dahin können Sie Ihre Dateien durchsuchen.',
+    placeholder: 'Modell verbinden, um zu beginnen, oder nach Ihren Dateien fragen',
+    placeholderForUsers: 'Nach Ihren Dateien fragen',
     starters: 'Ideen für den Anfang',
     explain: 'Etwas richtig erklären',
     explainText:
@@ -23,5 +25,24 @@ export const deWelcome: Translation<typeof enWelcome> = {
     review: 'Code gemeinsam lesen',
     reviewText:
       'Sieh den folgenden Code durch. Nenne zuerst Fehler, dann, was ihn schwer lesbar macht, und zeige jeweils die kleinste Änderung, die das behebt:\n\n```\n\n```',
+  },
+}
+
+export const deFirstSteps: Translation<typeof enFirstSteps> = {
+  firstSteps: {
+    title: 'Erste Schritte',
+    progress: '{{done}} von {{total}} erledigt',
+    hide: 'Liste ausblenden',
+    done: 'Erledigt:',
+    ask: 'Eine Frage stellen',
+    file: 'Eine Datei hinzufügen',
+    citation: 'Eine Quelle ansehen',
+    install: 'Als App installieren',
+    sample: 'Nach einem Beispieldokument fragen',
+    sampleText: 'Fügt Ihren Dateien einen kurzen Text über Commonplace-Bücher hinzu',
+    ownFile: 'Eine eigene Datei durchsuchen',
+    ownFileText: 'Antworten zitieren die passenden Stellen, ohne KI-Modell',
+    citationHow: 'Senden Sie diese Frage und wählen Sie dann eine Zahl in der Antwort.',
+    installHow: 'Wählen Sie „Installieren“ oder „Zum Startbildschirm“ im Menü Ihres Browsers.',
   },
 }

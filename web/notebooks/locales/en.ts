@@ -8,6 +8,8 @@ export const enWelcome = {
       'No AI model is connected yet. Add an API key or a local model server to start chatting. (Only administrators see this.)',
     notReady:
       'No AI model is connected yet. An administrator can add one. Until then you can search your files.',
+    placeholder: 'Connect a model to start, or ask about your files',
+    placeholderForUsers: 'Ask about your files',
     starters: 'Ideas to start with',
     explain: 'Explain something properly',
     explainText:
@@ -21,5 +23,25 @@ export const enWelcome = {
     review: 'Read code with me',
     reviewText:
       'Review the following code. Point out bugs first, then what makes it hard to read, and show the smallest change that fixes each:\n\n```\n\n```',
+  },
+} as const
+
+/** The check list for new users, and ideas without a model. */
+export const enFirstSteps = {
+  firstSteps: {
+    title: 'Getting started',
+    progress: '{{done}} of {{total}} done',
+    hide: 'Hide the check list',
+    done: 'Done:',
+    ask: 'Ask a question',
+    file: 'Add a file',
+    citation: 'See a citation',
+    install: 'Install as an app',
+    sample: 'Ask about a sample document',
+    sampleText: 'Adds a short text about commonplace books to your files',
+    ownFile: 'Search a file of your own',
+    ownFileText: 'Answers quote the passages that match, without an AI model',
+    citationHow: 'Send this question, then select a number in the answer.',
+    installHow: 'Choose “Install” or “Add to Home screen” in the menu of your browser.',
   },
 } as const

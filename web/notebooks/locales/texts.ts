@@ -5,6 +5,14 @@ export const texts = {
     async () => (await import('./en.ts')).enWelcome,
     async () => (await import('./de.ts')).deWelcome,
   ),
+  'first-steps': textGroup(
+    async () => (await import('./en.ts')).enFirstSteps,
+    async () => (await import('./de.ts')).deFirstSteps,
+  ),
+  sample: textGroup(
+    async () => (await import('./en-sample.ts')).enSample,
+    async () => (await import('./de-sample.ts')).deSample,
+  ),
 }
 
 type Groups = typeof texts

@@ -1,0 +1,26 @@
+import { loadConnectCard } from '#web/models/FirstRunCard.tsx'
+import { hasModel } from '#web/models/model-choice.ts'
+import { modelList } from '#web/models/queries.ts'
+import { currentUser } from '#web/platform/current-user.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { FileStarters, FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
+
+/**
+ * The page has a card without a model, and a check list for new users: cards that came later would move what is there.
+ * Without a connection the page opens as with a model.
+ */
+export async function openNewNotebook({ projectId }: { projectId?: string }): Promise<void> {
+  const loaded = queryClient.ensureQueryData({ ...modelList(), retry: false, networkMode: 'always' })
+  const models = await loaded.catch(() => undefined)
+  const user = queryClient.getQueryData(currentUser().queryKey)
+  if (!models || !user) return
+  const isConnected = hasModel(models)
+  const cards = [
+    projectId !== undefined && NewInProject.load(),
+    isConnected && showsFirstSteps(user) && FirstSteps.load(),
+    !isConnected && FileStarters.load(),
+    !isConnected && user.isAdmin && loadConnectCard(),
+  ]
+  // A card that cannot be loaded reports that in its place.
+  await Promise.allSettled(cards)
+}
