@@ -14,6 +14,7 @@ import { RefusalNotice } from './mfa/RefusalNotice.tsx'
 import { signOut } from './queries.ts'
 import { routes } from './routes.ts'
 import { enterSignedIn } from './sessions/gates.ts'
+import { loadSessions } from './sessions/queries.ts'
 import { followSession } from './sessions/session-routing.ts'
 
 export const auth = defineDomain({
@@ -111,9 +112,14 @@ export const auth = defineDomain({
         tab: 'security',
         position: 50,
         isForImpersonator: true,
-        Section: lazyComponent(
-          async () => (await withTexts(import('./sessions/SessionsSection.tsx'), 'profile')).SessionsSection,
-        ),
+        // With its rows: their number is not known before, and what follows them must not move.
+        Section: lazyComponent(async () => {
+          const [{ SessionsSection }] = await Promise.all([
+            withTexts(import('./sessions/SessionsSection.tsx'), 'profile'),
+            loadSessions(),
+          ])
+          return SessionsSection
+        }),
       },
     ],
     admin: [

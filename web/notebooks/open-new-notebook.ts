@@ -15,12 +15,11 @@ export async function openNewNotebook({ projectId }: { projectId?: string }): Pr
   const user = queryClient.getQueryData(currentUser().queryKey)
   if (!models || !user) return
   const isConnected = hasModel(models)
-  const cards = [
-    projectId !== undefined && NewInProject.load(),
-    isConnected && showsFirstSteps(user) && FirstSteps.load(),
-    !isConnected && FileStarters.load(),
-    !isConnected && user.isAdmin && loadConnectCard(),
-  ]
+  const cards: Promise<unknown>[] = []
+  if (projectId !== undefined) cards.push(NewInProject.load())
+  if (isConnected && showsFirstSteps(user)) cards.push(FirstSteps.load())
+  if (!isConnected) cards.push(FileStarters.load())
+  if (!isConnected && user.isAdmin) cards.push(loadConnectCard())
   // A card that cannot be loaded reports that in its place.
   await Promise.allSettled(cards)
 }

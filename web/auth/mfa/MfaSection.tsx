@@ -17,7 +17,7 @@ export function MfaSection() {
     <Section title={t('mfa.title')} hint={t('mfa.hint')}>
       {status && (status.enabled ? <Enabled status={status} /> : <Disabled />)}
       {!status && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
-      {!status && !error && <Skeleton lines={2} className="max-w-60" />}
+      {!status && !error && <Skeleton parts={['text', 'button']} className="max-w-60" />}
     </Section>
   )
 }

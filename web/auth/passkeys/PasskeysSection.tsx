@@ -27,7 +27,7 @@ export function PasskeysSection() {
         </ul>
       )}
       {!passkeys && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
-      {!passkeys && !error && <Skeleton lines={2} className="max-w-60" />}
+      {!passkeys && !error && <Skeleton parts={['text', 'button']} className="max-w-60" />}
       {passkeys && canUsePasskeys() && (
         <Button className="mt-3" icon={<Plus size={16} />} onClick={() => openDialog('add-passkey')}>
           {t('passkeys.add')}

@@ -8,6 +8,10 @@ import { toast } from '#web/platform/toast.ts'
 /** The active sessions of the user. */
 export const sessionList = () => queryOptions({ ...api.authSessions.list.queryOptions(), staleTime: 0 })
 
+/** Fills the cache; without success the section shows the error. */
+export const loadSessions = () =>
+  queryClient.prefetchQuery({ ...sessionList(), retry: false, networkMode: 'always' })
+
 const refetchSessions = () => queryClient.invalidateQueries({ queryKey: api.authSessions.list.key() })
 
 export const useEndSession = () =>

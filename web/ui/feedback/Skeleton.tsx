@@ -2,11 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from '../layout/class-names.ts'
 
+type Part = keyof typeof PARTS
+
+/** As high as what takes their place. */
+const PARTS = { row: 'h-10', text: 'h-[1.3125rem]', button: 'h-9 w-36' }
+
+interface SkeletonProps {
+  /** Rows of a list, unless `parts` are given. */
+  lines?: number
+  parts?: readonly Part[]
+  className?: string
+}
+
 /**
- * A placeholder of lines of text, so that the layout does not shift. Offline it explains why they do not
- * load.
+ * A placeholder with the shape of its content, so that the layout does not shift. Offline it explains why the
+ * content does not load.
  */
-export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
+export function Skeleton({ lines = 3, parts, className }: SkeletonProps) {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   if (!isOnline)
@@ -17,8 +29,8 @@ export function Skeleton({ lines = 3, className }: { lines?: number; className?:
     )
   return (
     <div aria-hidden className={cn('animate-breathe space-y-3', className)}>
-      {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className="h-10 rounded-control bg-sunk" />
+      {Array.from(parts ?? Array<Part>(lines).fill('row'), (part, at) => (
+        <div key={at} className={cn('rounded-control bg-sunk', PARTS[part])} />
       ))}
     </div>
   )
