@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageKey } from './messages.ts'
 
 /** The characters of an excerpt that an answer shows. */
 export const EXCERPT_MAX = 800
@@ -27,6 +28,7 @@ export const FileUse = z.object({
   use: z.enum(['whole', 'beginning', 'passages', 'image', 'unused']),
   /** The reason why it was not used, or only in part; shown to the user. */
   reason: z.string().nullable(),
+  reasonKey: MessageKey.optional(),
   tokens: z.number().int().min(0),
 })
 

@@ -4,7 +4,7 @@ import { commandIn, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
 import { chatMessages } from './messages/chat.ts'
-import { rule, saidOf } from './messages.ts'
+import { MessageKey, rule, saidOf } from './messages.ts'
 import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
 import {
   liveEvent,
@@ -58,6 +58,7 @@ export const Quest = z.object({
   isContinuing: z.boolean().optional(),
   /** Why the latest answer failed or was interrupted; shown to the user. */
   error: z.string().nullable(),
+  errorKey: MessageKey.optional(),
   /** Of the latest attempt. */
   promptMeta: PromptMeta,
   /** Of earlier versions of the answer, by their indexes in `replies`; null for the one that `promptMeta` describes. */

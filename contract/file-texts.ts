@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filesMessages } from './messages/files.ts'
-import { rule } from './messages.ts'
+import { MessageKey, rule } from './messages.ts'
 
 /** Small texts come with their record; anything longer is uploaded. */
 export const INLINE_TEXT_MAX = 500_000
@@ -68,4 +68,5 @@ export const TextEnd = z.object({
   /** `cut`: the rest is not shown; `broken`: the rest could not be read, for the reason in `message`. */
   end: z.enum(['whole', 'cut', 'broken']),
   message: z.string().optional(),
+  messageKey: MessageKey.optional(),
 })

@@ -4,7 +4,7 @@ import { FoundChunk, inlineText } from './file-texts.ts'
 import { longTextCall } from './long-text-call.ts'
 import { filesMessages } from './messages/files.ts'
 import { platformMessages } from './messages/platform.ts'
-import { rule } from './messages.ts'
+import { MessageKey, rule } from './messages.ts'
 import {
   givenId,
   listed,
@@ -109,6 +109,7 @@ export const KnowledgeFile = z.object({
   vectorModel: z.string().nullable(),
   /** Why it could not be indexed. */
   error: z.string().nullable(),
+  errorKey: MessageKey.optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** When it was moved to the trash. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AnswerSources } from './answer-sources.ts'
 import { Quest } from './chat.ts'
 import { ErrorBody } from './errors.ts'
+import { MessageKey } from './messages.ts'
 import { ToolEvent } from './tools.ts'
 
 export const LIVE_PATH = '/api/live'
@@ -68,7 +69,10 @@ export const RunEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),
   /** A call of a tool; sent when it starts and again, with the same id, when its state changes. */
   z.object({ name: z.literal('tool'), payload: ToolEvent }),
-  z.object({ name: z.literal('status'), payload: z.object({ status: z.string() }) }),
+  z.object({
+    name: z.literal('status'),
+    payload: z.object({ status: z.string(), statusKey: MessageKey.optional() }),
+  }),
   z.object({
     name: z.literal('usage'),
     payload: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageKey } from './messages.ts'
 import { adminCall, liveEvent, pageOf, pageQuery, timestamp } from './procedures.ts'
 import { email } from './users.ts'
 
@@ -21,6 +22,7 @@ export const MailSummary = z.object({
   state: MailState,
   /** Why the last attempt failed, as text. */
   reason: z.string().nullable(),
+  reasonKey: MessageKey.optional(),
   attempts: z.number().int(),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),

@@ -5,15 +5,16 @@ export type MessageParam = string | number | Message
 
 /**
  * A text for users: in English for every client and, unless another program wrote it, with the key and the parameters
- * that the browser translates it by.
+ * that the browser translates it by. No interface, since the types of the answers of a client lose its fields.
  */
-export interface Message {
+export type Message = {
   message: string
   key?: string | undefined
-  params?: Record<string, MessageParam> | undefined
+  /** Values of type `MessageParam`: the types of the answers of a client cannot contain themselves. */
+  params?: Record<string, unknown> | undefined
 }
 
-export const MessageParams = z.record(
+export const MessageParams: z.ZodType<Record<string, unknown>> = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.lazy((): z.ZodType<Message> => Message)]),
 )
@@ -23,6 +24,14 @@ export const Message: z.ZodType<Message> = z.object({
   key: z.string().optional(),
   params: MessageParams.optional(),
 })
+
+/** A message, or a text without a key: of another program, or stored before messages had keys. */
+export type Said = Message | string
+export const Said = z.union([z.string(), Message])
+
+/** What a text that is stored or sent is translated by. It is beside the text, in a field named after it: `errorKey`. */
+export type MessageKey = z.infer<typeof MessageKey>
+export const MessageKey = z.object({ key: z.string(), params: MessageParams.optional() })
 
 /** The placeholders of a template, such as `max` in "At most {{max}} files". */
 type Placeholders<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
@@ -51,13 +60,17 @@ export function defineMessages<const T extends Record<string, string>>(domain: s
 const filledIn = (template: string, params: Record<string, MessageParam> = {}) =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => textOf(params[name] ?? placeholder))
 
-const textOf = (value: MessageParam) => (typeof value === 'object' ? value.message : String(value))
+export const textOf = (value: MessageParam) => (typeof value === 'object' ? value.message : String(value))
+
+export const keyOf = (said: Said): MessageKey | undefined =>
+  typeof said === 'string' || said.key === undefined
+    ? undefined
+    : { key: said.key, ...(said.params && { params: said.params }) }
 
 /** A text that another program wrote, such as a provider's reason: there is no translation. */
 export const foreignText = (message: string): Message => ({ message })
 
-export const toMessage = (said: Message | string): Message =>
-  typeof said === 'string' ? foreignText(said) : said
+export const toMessage = (said: Said): Message => (typeof said === 'string' ? foreignText(said) : said)
 
 /**
  * The message of a rule of a schema. An issue has room for a text only; zod calls the function before it copies the

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LlmSettings } from './llm-settings.ts'
 import { modelsMessages } from './messages/models.ts'
 import { platformMessages } from './messages/platform.ts'
-import { rule } from './messages.ts'
+import { MessageKey, rule } from './messages.ts'
 import { adminCall, liveEvent, userCall } from './procedures.ts'
 
 /** Where a model runs, in the terms of the specification. */
@@ -83,6 +83,7 @@ export const Model = z.object({
   /** False only for administrators, who also see unavailable models, with the reason. */
   isUsable: z.boolean(),
   unusableReason: z.string().nullable(),
+  unusableReasonKey: MessageKey.optional(),
   /** The default model of a user who has chosen none. */
   isDefault: z.boolean(),
 })

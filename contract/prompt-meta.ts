@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageKey, Said } from './messages.ts'
 import { timestamp } from './procedures.ts'
 import { FunctionCall } from './tools.ts'
 
@@ -58,11 +59,13 @@ export const PromptMeta = z.object({
   /** The first 1000 characters. */
   prompt: z.string().optional(),
   questId: z.string().optional(),
-  warnings: z.array(z.string()).default([]),
-  promptErrors: z.array(z.string()).default([]),
+  warnings: z.array(Said).default([]),
+  promptErrors: z.array(Said).default([]),
   /** The tools that the model called, in the order of the calls. */
   functionCalls: z.array(FunctionCall).optional(),
-  statusLog: z.array(z.object({ status: z.string(), timestamp })).default([]),
+  statusLog: z
+    .array(z.object({ status: z.string(), statusKey: MessageKey.optional(), timestamp }))
+    .default([]),
   context: z
     .object({
       /** Messages sent, of how many the notebook has, of how many were asked for (0 = all). */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { toolsMessages } from './messages/tools.ts'
+import { MessageKey, rule } from './messages.ts'
 import { timestamp, userCall } from './procedures.ts'
 
 /** How many tools a message may offer to the model. */
@@ -9,7 +11,7 @@ export const TOOL_RESULT_MAX = 20_000
 export const TOOL_SHOWN_MAX = 2000
 
 /** Providers accept no other characters. */
-export const ToolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'Invalid tool name')
+export const ToolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, rule(toolsMessages.nameInvalid()))
 
 /** `read` changes nothing; `write` changes data here; `external` acts outside this site. */
 export type ToolRisk = z.infer<typeof ToolRisk>
@@ -42,6 +44,7 @@ export const ToolEvent = z.object({
   state: ToolCallState,
   result: z.string().optional(),
   error: z.string().optional(),
+  errorKey: MessageKey.optional(),
   startedAt: timestamp,
   /** Milliseconds, of a call that has ended. */
   duration: duration.optional(),
@@ -56,6 +59,7 @@ export const FunctionCall = z.object({
   returnValue: z.string().optional(),
   state: ToolCallState,
   error: z.string().optional(),
+  errorKey: MessageKey.optional(),
   startedAt: timestamp,
   duration: duration.optional(),
 })

@@ -41,5 +41,17 @@ export const chatMessages = defineMessages('chat', {
   sizesFiles:
     'Your message has {{message}}, the attached files have {{files}} and the last messages {{history}}.',
   sizes: 'Your message has {{message}} and the last messages {{history}}.',
+  noText: 'there is no text in it',
+  noRoom: 'there is no room for it',
+  noRoomForImages: 'there is no room for more pictures',
+  nothingFits: 'nothing in it fits the question',
+  onlyBeginning: 'only its beginning: {{reason}}',
+  tooLongUnsearched: 'it is too long and cannot be searched yet',
+  stillPreparing: 'it is still being prepared',
+  unprepared: 'it has not been prepared yet; choose Chunk & Vectorize',
+  fileGone: 'it was deleted, or you can no longer see it',
+  kindUnreadable: 'files of this kind cannot be read ({{type}})',
+  imagesUnseen: 'this model does not see images',
+  imageTooLarge: 'it is too large for any model',
   tooLongExplained: '{{limits}} {{sizes}} {{hint}}',
 })

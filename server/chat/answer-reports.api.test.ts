@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { textOf } from '#contract/messages.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
@@ -34,7 +35,7 @@ describe('the report of an answer', () => {
     app.models.play({ parts: [{ type: 'warning', message }, 'whole'] })
     const quest = await talk.ask()
     expect(quest).toMatchObject({ status: 'done', replies: ['whole'] })
-    expect(quest.promptMeta.warnings).toEqual(['What this answer took could not be recorded.'])
+    expect(quest.promptMeta.warnings.map(textOf)).toEqual(['What this answer took could not be recorded.'])
   })
 
   test('measures all times from one start: the first token never comes after the end', async () => {
@@ -63,7 +64,7 @@ describe('the report of an answer', () => {
     const failed = await again(modelId('tide'))
     expect(failed.replies).toEqual(['first', 'second'])
     expect(failed.promptMetas.map((meta) => meta?.model?.name)).toEqual(['tide', 'ebb'])
-    expect(failed.promptMeta.promptErrors).toEqual(['No'])
+    expect(failed.promptMeta.promptErrors.map(textOf)).toEqual(['No'])
     app.models.play('third')
     const third = await again(modelId('tide'))
     expect(third.promptMetas.map((meta) => meta?.model?.name)).toEqual(['tide', 'ebb', undefined])

@@ -1,5 +1,6 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { RunEvent } from '#contract/live.ts'
+import { keyOf, type Said, textOf } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,7 +15,7 @@ export interface Answer {
   text(): string
   reasoning(): string
   usage(): ModelUsage
-  warnings(): string[]
+  warnings(): Said[]
   finishReason(): NonNullable<PromptMeta['finishReason']>
   statusLog(): PromptMeta['statusLog']
   /** Sets the start of all timings of the response. */
@@ -30,7 +31,7 @@ export interface Answer {
   take(part: AnswerPart): void
   /** The tools that the model called, in the order of the calls. */
   calls(): ToolEvent[]
-  showStatus(status: string): void
+  showStatus(status: Said): void
   /** Sets the excerpts that the answer may cite; the last call counts. */
   showSources(sources: AnswerSources): void
   /** The sources of the answer, with the excerpts that it cites. */
@@ -51,7 +52,7 @@ const noText = () => ({ delta: '', reasoning: '' })
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const [written, resumed] = [noText(), noText()]
-  const warnings: string[] = []
+  const warnings: Said[] = []
   const statuses = createStatuses(writer, clock)
   let usage: ModelUsage = {}
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
@@ -137,9 +138,10 @@ function createStatuses(writer: RunWriter, clock: Clock) {
   const log: PromptMeta['statusLog'] = []
   return {
     list: () => log,
-    show(status: string): void {
-      log.push({ status, timestamp: clock.now().toISOString() })
-      writer.append({ name: 'status', payload: { status } })
+    show(said: Said): void {
+      const shown = { status: textOf(said), statusKey: keyOf(said) }
+      log.push({ ...shown, timestamp: clock.now().toISOString() })
+      writer.append({ name: 'status', payload: shown })
     },
   }
 }

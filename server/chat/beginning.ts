@@ -1,3 +1,4 @@
+import { keyOf } from '#contract/messages.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
@@ -77,7 +78,10 @@ async function storeMetered(
   })
 }
 
-const WAITING_EVENT = { name: 'status', payload: { status: WAITING_STATUS } } as const
+const WAITING_EVENT = {
+  name: 'status',
+  payload: { status: WAITING_STATUS.message, statusKey: keyOf(WAITING_STATUS) },
+} as const
 
 function startRun(ctx: UserCtx, task: ReplyTask, mayStart: boolean): void {
   const { ports, user } = ctx

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { isModelImage } from '#contract/image-limits.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import { keyOf, type Message } from '#contract/messages.ts'
 import { textStatusOf } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -23,7 +24,7 @@ export interface ContextFiles {
 
 interface Waiting {
   signal: AbortSignal
-  showStatus(status: string): void
+  showStatus(status: Message): void
 }
 
 /** The files of a message that its sender can read now, grouped by kind. */
@@ -45,19 +46,20 @@ export async function gatherFiles(
     unused: [
       ...order
         .filter((id) => !known.has(id))
-        .map((id) => unused({ id, fileName: '' }, 'it was deleted, or you can no longer see it')),
+        .map((id) => unused({ id, fileName: '' }, chatMessages.fileGone())),
       ...others
         .filter((file) => !images.includes(file))
-        .map((file) => unused(file, `files of this kind cannot be read (${file.mimeType})`)),
+        .map((file) => unused(file, chatMessages.kindUnreadable({ type: file.mimeType }))),
     ],
   }
 }
 
-export const unused = ({ id, fileName }: Pick<ContextFile, 'id' | 'fileName'>, reason: string): FileUse => ({
+export const unused = ({ id, fileName }: Pick<ContextFile, 'id' | 'fileName'>, reason: Message): FileUse => ({
   fileId: id,
   fileName,
   use: 'unused',
-  reason,
+  reason: reason.message,
+  reasonKey: keyOf(reason),
   tokens: 0,
 })
 
@@ -75,9 +77,7 @@ async function listPrepared(
     const isOver = coming.length === 0 || signal.aborted || ctx.clock.now().getTime() >= until
     if (isOver) return files
     if (!isShown)
-      showStatus(
-        chatMessages.preparingFile({ name: coming.map(({ fileName }) => fileName).join(', ') }).message,
-      )
+      showStatus(chatMessages.preparingFile({ name: coming.map(({ fileName }) => fileName).join(', ') }))
     isShown = true
     await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
   }

@@ -1,5 +1,6 @@
 import { Quest, questChanged } from '#contract/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import { keyOf, type Message } from '#contract/messages.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
@@ -8,7 +9,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, eventSignal, retryDeadlocks } from '#server/platform/context.ts'
 import { toStorableText } from '#server/platform/db/jsonb.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
-import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
+import { type Message as Signal, sealSignals } from '#server/platform/pubsub/notify.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
@@ -24,7 +25,7 @@ import { functionCallsOf } from './tool-use.ts'
 export interface Ending {
   status: Exclude<Quest['status'], 'running'>
   /** Shown to the user. */
-  error: string | null
+  error: Message | null
   /** An unexpected error, for the log. */
   cause?: unknown
 }
@@ -78,7 +79,7 @@ export async function finishReply(
 const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): PromptMeta => ({
   questId: id,
   createdAt: promptMeta.createdAt,
-  warnings: [chatMessages.usageNotRecorded().message],
+  warnings: [chatMessages.usageNotRecorded()],
   promptErrors: error ? [error] : [],
   statusLog: [],
 })
@@ -87,7 +88,7 @@ const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): Prom
 export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =>
   finishFromLog(ctx, quest, {
     status: 'interrupted',
-    error: chatMessages.interrupted().message,
+    error: chatMessages.interrupted(),
   })
 
 /** Finishes a stopped run that no process was writing. */
@@ -163,7 +164,7 @@ async function storeWith(
   const ended = endedQuest(quest, outcome)
   const payload = { quest: Quest.parse(ended) }
   const changed = { audience: audienceOf(notebook), scope: notebookScope(notebook.id), payload: ended }
-  const signals: Message[] = [
+  const signals: Signal[] = [
     eventSignal(questChanged, changed),
     { kind: 'run_ended', runId: quest.id, seq: ended.lastSeq },
   ]
@@ -206,7 +207,8 @@ function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQues
     ...quest,
     isContinuing: undefined,
     status: outcome.status,
-    error: outcome.error === null ? null : toStorableText(outcome.error),
+    error: outcome.error && toStorableText(outcome.error.message),
+    errorKey: outcome.error ? keyOf(outcome.error) : undefined,
     promptMeta: outcome.promptMeta,
     lastSeq: outcome.lastSeq + 1,
     updatedAt: outcome.updatedAt.toISOString(),

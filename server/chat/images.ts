@@ -1,5 +1,7 @@
 import type { FileUse } from '#contract/answer-sources.ts'
 import { imageProblem } from '#contract/image-limits.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import { readBytes } from '#server/files/retrieval/file-text.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -38,9 +40,9 @@ export async function readImages(
       parts.length < IMAGES_MAX &&
       (parts.length + 1) * TOKENS_PER_IMAGE <= budget &&
       taken + file.fileSize <= TOGETHER_MAX
-    const reason = reasonAgainst(file, model) ?? (isRoom ? null : 'there is no room for more pictures')
+    const reason = reasonAgainst(file, model) ?? (isRoom ? null : chatMessages.noRoomForImages())
     const read = reason ?? (await readImage(ctx, file))
-    if (typeof read === 'string') {
+    if ('message' in read) {
       uses.push(unused(file, read))
       continue
     }
@@ -53,17 +55,17 @@ export async function readImages(
 }
 
 /** The bytes of the picture, or the reason why it cannot be read. */
-async function readImage(ctx: UserCtx, file: ContextFile): Promise<Buffer | string> {
+async function readImage(ctx: UserCtx, file: ContextFile): Promise<Buffer | Message> {
   try {
     return await readBytes(ctx, file)
   } catch (error) {
-    if (error instanceof ExtractionError) return failureMessage(error).message
+    if (error instanceof ExtractionError) return failureMessage(error)
     throw error
   }
 }
 
-function reasonAgainst(file: ContextFile, model: Model): string | null {
-  if (!model.supportsVision) return 'this model does not see images'
-  if (file.fileSize > BYTES_MAX) return 'it is too large for any model'
-  return imageProblem(file, model.backend)?.message ?? null
+function reasonAgainst(file: ContextFile, model: Model): Message | null {
+  if (!model.supportsVision) return chatMessages.imagesUnseen()
+  if (file.fileSize > BYTES_MAX) return chatMessages.imageTooLarge()
+  return imageProblem(file, model.backend) ?? null
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { files } from '#contract/files.ts'
+import { textOf } from '#contract/messages.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
@@ -73,7 +74,7 @@ test('a failure of the blob storage drops the instructions and keeps the answer'
   onTestFinished(() => void (app.blobs.read = read))
   const quest = await talk.ask('Hi')
   expect([quest.status, system()]).toEqual(['done', undefined])
-  expect(quest.promptMeta.warnings).toEqual([
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual([
     'The instructions in “mine.md” could not be read: Something went wrong on our side.',
   ])
 })
@@ -116,7 +117,7 @@ test('a removed or inaccessible file is skipped silently, and an unreadable file
   await share()
   const quest = await talk.ask('Hi')
   expect([quest.status, system()]).toEqual(['done', 'Good.'])
-  expect(quest.promptMeta.warnings).toEqual([
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual([
     'The instructions in “broken.pdf” could not be read: This file is damaged and could not be read',
   ])
 })

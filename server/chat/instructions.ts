@@ -1,5 +1,6 @@
 import { chatMessages } from '#contract/messages/chat.ts'
 import { platformMessages } from '#contract/messages/platform.ts'
+import type { Message, Said } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import { listFilesSetForAll } from '#server/files/instructions/instructions.service.ts'
@@ -18,7 +19,7 @@ export interface Instructions {
   tokens: number
   sources: NonNullable<PromptMeta['context']>['systemPromptSources']
   duplicates: number
-  warnings: string[]
+  warnings: Said[]
 }
 
 type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
@@ -66,7 +67,7 @@ async function joinTexts(
   const charactersMax = await readSetting(ctx, 'MaxContentLength')
   const texts: string[] = []
   const sources: Instruction[] = []
-  const warnings: string[] = []
+  const warnings: Said[] = []
   for (const instruction of ordered) {
     const file = files.get(instruction.fileId)
     if (!file) continue
@@ -77,8 +78,7 @@ async function joinTexts(
       sources.push(instruction)
     } catch (error) {
       warnings.push(
-        chatMessages.instructionsUnreadable({ name: instruction.fileName, reason: reasonOf(ctx, error) })
-          .message,
+        chatMessages.instructionsUnreadable({ name: instruction.fileName, reason: reasonOf(ctx, error) }),
       )
     }
   }
@@ -87,8 +87,8 @@ async function joinTexts(
 }
 
 /** A failure of the blob storage does not prevent an answer. */
-function reasonOf(ctx: UserCtx, error: unknown): string {
-  if (error instanceof ExtractionError) return failureMessage(error).message
+function reasonOf(ctx: UserCtx, error: unknown): Message {
+  if (error instanceof ExtractionError) return failureMessage(error)
   ctx.log.error({ err: error }, 'instructions could not be read')
-  return platformMessages.internalShort().message
+  return platformMessages.internalShort()
 }

@@ -1,4 +1,5 @@
 import type { Citation, FileUse } from '#contract/answer-sources.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
@@ -25,7 +26,7 @@ interface PromptContextRequest {
   /** The tokens available for files. */
   budget: number
   signal: AbortSignal
-  showStatus(status: string): void
+  showStatus(status: Message): void
 }
 
 const NO_MATERIAL: PromptContext = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerSources } from '#contract/answer-sources.ts'
 import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import type { Message, Said } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -56,7 +57,7 @@ interface PromptRequest {
 /** The signal that interrupts the building of a prompt, and the callback that reports its progress. */
 interface Waiting {
   signal: AbortSignal
-  showStatus(status: string): void
+  showStatus(status: Message): void
 }
 
 /**
@@ -216,10 +217,10 @@ function toSettings({ llm }: StoredQuest, model: Model): ModelCall['settings'] {
 function settingWarnings(
   { llm }: StoredQuest,
   { model, settings }: { model: Model; settings: ModelCall['settings'] },
-): string[] {
-  const warnings: string[] = []
+): Said[] {
+  const warnings: Said[] = []
   if (llm.thinking?.enabled && !model.can_think) {
-    warnings.push(chatMessages.thinkingLeftOut({ model: model.name }).message)
+    warnings.push(chatMessages.thinkingLeftOut({ model: model.name }))
   }
   if (llm.max_tokens && llm.max_tokens > settings.maxTokens) {
     warnings.push(
@@ -227,16 +228,16 @@ function settingWarnings(
         max: count(settings.maxTokens),
         asked: count(llm.max_tokens),
         model: model.name,
-      }).message,
+      }),
     )
   }
   return warnings
 }
 
-function droppedWarning({ dropped }: Exclude<HistoryFit, 'too_long'>): string[] {
+function droppedWarning({ dropped }: Exclude<HistoryFit, 'too_long'>): Said[] {
   if (dropped === 0) return []
-  if (dropped === 1) return [chatMessages.oneMessageLeftOut().message]
-  return [chatMessages.messagesLeftOut({ count: count(dropped) }).message]
+  if (dropped === 1) return [chatMessages.oneMessageLeftOut()]
+  return [chatMessages.messagesLeftOut({ count: count(dropped) })]
 }
 
 const count = (tokens: number) => tokens.toLocaleString('en')

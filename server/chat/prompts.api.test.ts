@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textOf } from '#contract/messages.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 
@@ -60,7 +61,9 @@ describe('the history in a prompt', () => {
     }
     const quest = await talk.ask('next', { max_tokens: 400 })
     expect(quest.status).toBe('done')
-    expect(quest.promptMeta.warnings).toEqual(['One earlier message was left out to fit the window'])
+    expect(quest.promptMeta.warnings.map(textOf)).toEqual([
+      'One earlier message was left out to fit the window',
+    ])
     expect(quest.promptMeta.context?.droppedHistoryCount).toBe(1)
     expect(lastSent(app)?.[0]).toMatch(/^user: 2 moon/)
   })
@@ -158,7 +161,7 @@ test('fits the chosen number of output tokens to the model', async () => {
   const talk = await openConversation(app)
   const quest = await talk.ask('Hi', { max_tokens: 900_000 })
   expect(quest.promptMeta.model?.parameters.maxTokens).toBe(500)
-  expect(quest.promptMeta.warnings).toEqual([
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual([
     'The longest answer is 500 tokens and not 900,000: small takes no more',
   ])
 })
@@ -168,7 +171,7 @@ test('leaves out reasoning with a warning when the model does not support it', a
   const talk = await openConversation(app)
   const thinking = { enabled: true, budget_tokens: 4000 }
   const quest = await talk.ask('Hi', { thinking })
-  expect(quest.promptMeta.warnings).toEqual(['Thinking is left out: tide cannot think'])
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual(['Thinking is left out: tide cannot think'])
   expect((await talk.ask('Hi', { thinking: { ...thinking, enabled: false } })).promptMeta.warnings).toEqual(
     [],
   )

@@ -35,7 +35,7 @@ test('answers over the limit wait and are written in the order of their messages
   socket.send({ type: 'subscribe', topic: 'run', id: third })
   await socket.settled()
   expect(eventsOf(socket, third).map(({ name, payload }) => [name, payload])).toEqual([
-    ['status', { status: WAITING_STATUS }],
+    ['status', { status: WAITING_STATUS.message, statusKey: { key: 'chat.waitingForAnswers' } }],
   ])
   expect(new Set(questionsAsked(app))).toEqual(new Set(['one', 'two']))
   playing[0]?.open()

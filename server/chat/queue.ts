@@ -10,7 +10,7 @@ import { claimWaitingRun, listWaitingUsers } from './queue.store.ts'
 import { findReplyTask, produceReply, type ReplyTask } from './reply.ts'
 import type { RunCounts } from './sending.store.ts'
 
-export const WAITING_STATUS = chatMessages.waitingForAnswers().message
+export const WAITING_STATUS = chatMessages.waitingForAnswers()
 const RETRY_SECONDS = 10
 
 /** The runs of each user in this process, counted before they are stored. */

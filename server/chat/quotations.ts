@@ -1,4 +1,6 @@
 import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
+import { keyOf } from '#contract/messages.ts'
 import { listLibraryIds } from '#server/files/retrieval/file-text.service.ts'
 import { findChunks, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -76,7 +78,8 @@ function quotedFrom(
     files: files.map((file) => {
       if (file.use === 'unused') return file
       if (quoted.has(file.fileId)) return { ...file, use: 'passages', reason: null }
-      return { ...file, use: 'unused', reason: 'nothing in it fits the question', tokens: 0 }
+      const nothing = chatMessages.nothingFits()
+      return { ...file, use: 'unused', reason: nothing.message, reasonKey: keyOf(nothing), tokens: 0 }
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { textOf as englishOf } from '#contract/messages.ts'
 import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
@@ -153,7 +154,7 @@ describe('a failing provider', () => {
     app.models.play({ parts: [], error: new ModelError(kind, `It was ${kind}`) })
     const quest = await talk.ask('Keep me')
     expect(quest).toMatchObject({ status: 'failed', error: `It was ${kind}`, prompt: 'Keep me', replies: [] })
-    expect(quest.promptMeta.promptErrors).toEqual([`It was ${kind}`])
+    expect(quest.promptMeta.promptErrors.map(englishOf)).toEqual([`It was ${kind}`])
   })
 
   test('keeps the partial answer when it fails midway', async () => {
@@ -211,7 +212,7 @@ describe('the fallback model', () => {
       const quest = await talk.ask('Hello', { model: modelId('tide') })
       expect(quest).toMatchObject({ status: 'done', replies: ['Here I am'], error: null })
       expect(quest.promptMeta.model).toMatchObject({ id: modelId('moon'), fallbackFor: modelId('tide') })
-      expect(quest.promptMeta.promptErrors).toEqual(['Not now'])
+      expect(quest.promptMeta.promptErrors.map(englishOf)).toEqual(['Not now'])
       expect(quest.promptMeta.statusLog.map(({ status }) => status)).toEqual([
         'tide did not answer; asking moon',
       ])

@@ -98,9 +98,9 @@ async function endingOf(
 
 function failureOf(error: unknown, answer: Answer): Ending {
   const isKnown = error instanceof ModelError || error instanceof AppError
-  const message = isKnown ? error.message : chatMessages.answerFailed().message
+  const said = isKnown ? error.said : chatMessages.answerFailed()
   const cause = isKnown ? undefined : error
-  return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: message, cause }
+  return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: said, cause }
 }
 
 /** The state of writing one reply. */
@@ -132,10 +132,8 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
     const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
     const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), model.model))
     if (!other) throw error
-    report.promptErrors.push(error.message)
-    answer.showStatus(
-      chatMessages.askingFallback({ model: model.model.name, fallback: other.model.name }).message,
-    )
+    report.promptErrors.push(error.said)
+    answer.showStatus(chatMessages.askingFallback({ model: model.model.name, fallback: other.model.name }))
     await ask(actor, asked, other, { ...writing, fallbackFor: model.model.id })
   }
 }
@@ -189,8 +187,8 @@ async function askWithLess(
 ): Promise<void> {
   const { contextWindow, promptTokens } = readExcess(refusal.message)
   const learned = await learnFromRefusal(ctx, target, { ...countOf(refused, promptTokens), contextWindow })
-  writing.report.promptErrors.push(refusal.message)
-  writing.answer.showStatus(chatMessages.askingAgainShorter({ model: target.model.name }).message)
+  writing.report.promptErrors.push(refusal.said)
+  writing.answer.showStatus(chatMessages.askingAgainShorter({ model: target.model.name }))
   await ask(ctx, asked, learned, { ...writing, refused })
 }
 

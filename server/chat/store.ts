@@ -2,9 +2,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Message } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
+import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -123,6 +124,7 @@ export async function restartQuest(
     .set((column) => ({
       status: 'running',
       error: null,
+      error_key: null,
       llm: JSON.stringify(restart.llm),
       attempt: sql<number>`${column.ref('attempt')} + 1`,
       prompt_metas: sql<string>`case when cardinality(replies) > 0 and ${restart.llm.continues !== true}::bool
@@ -138,7 +140,7 @@ export async function restartQuest(
 export interface QuestOutcome {
   id: string
   status: Exclude<QuestStatus, 'running'>
-  error: string | null
+  error: Message | null
   reply: string
   reasoning: string
   replyTokens: number
@@ -150,7 +152,8 @@ export interface QuestOutcome {
 
 const outcomeValues = (outcome: QuestOutcome) => ({
   ...outcome,
-  error: outcome.error === null ? null : toStorableText(outcome.error),
+  error: outcome.error && toStorableText(outcome.error.message),
+  errorKey: keyToJsonb(outcome.error),
   promptMeta: toJsonb(outcome.promptMeta),
   sources: toJsonb(outcome.sources),
 })
@@ -176,6 +179,7 @@ const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
         delete from runs using quest where runs.id = quest.id and owner = ${finishing.owner}::uuid returning runs.id
       ), finished as (
         update quests set status = ${finishing.status}, error = ${finishing.error}::text,
+          error_key = ${finishing.errorKey}::jsonb,
           prompt_meta = ${finishing.promptMeta}::jsonb, last_seq = ${finishing.lastSeq}::int,
           updated_at = ${finishing.updatedAt}::timestamptz ${version(finishing)}
         from run where quests.id = run.id
@@ -264,6 +268,7 @@ export function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     status: row.status,
     ...(row.status === 'running' && row.llm.continues && { isContinuing: true }),
     error: row.error,
+    errorKey: row.error_key ?? undefined,
     promptMeta: row.prompt_meta,
     promptMetas: row.replies.map((_, index) => row.prompt_metas[index] ?? null),
     createdAt: row.created_at.toISOString(),

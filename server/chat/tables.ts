@@ -2,8 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AnswerSources } from '#contract/answer-sources.ts'
 import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { MessageKey } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import type { Json, Moment } from '#server/platform/db/columns.ts'
+import type { Json, MaybeJson, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -23,6 +24,7 @@ declare module '#server/platform/db/schema.ts' {
       images: Generated<string[]>
       status: QuestStatus
       error: string | null
+      error_key: MaybeJson<MessageKey>
       /** `continues` when the latest attempt continues an answer, `length` when it rewrites one. */
       llm: Json<LlmSettings & { continues?: boolean; length?: AnswerLength }>
       prompt_meta: Json<PromptMeta>

@@ -1,4 +1,6 @@
 import type { FileUse } from '#contract/answer-sources.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
+import { foreignText, keyOf, type Message } from '#contract/messages.ts'
 import {
   listTextSizes,
   readBeginning,
@@ -90,7 +92,7 @@ async function takeWhole(
       continue
     }
     const read = await readExcerpts(ctx, file, { charactersMax, signal })
-    if (typeof read === 'string') put(plan, file, { excerpts: [], reason: read })
+    if ('message' in read) put(plan, file, { excerpts: [], reason: read })
     else if (read.isWhole && tokensOf(read.excerpts) <= room) {
       put(plan, file, { excerpts: read.excerpts, use: 'whole' })
       room -= tokensOf(read.excerpts)
@@ -106,15 +108,15 @@ async function readExcerpts(
   ctx: UserCtx,
   file: ContextFile,
   { charactersMax, signal }: { charactersMax: number; signal: AbortSignal },
-): Promise<{ excerpts: Excerpt[]; isWhole: boolean } | string> {
+): Promise<{ excerpts: Excerpt[]; isWhole: boolean } | Message> {
   try {
     const { passages, isWhole } = await readBeginning(ctx, file, { charactersMax, signal })
     const excerpts = passages.flatMap((passage, position) =>
       excerptsOf({ ...passage, position, fileId: file.id, fileName: file.fileName }),
     )
-    return excerpts.length === 0 ? 'there is no text in it' : { excerpts, isWhole }
+    return excerpts.length === 0 ? chatMessages.noText() : { excerpts, isWhole }
   } catch (error) {
-    if (error instanceof ExtractionError) return failureMessage(error).message
+    if (error instanceof ExtractionError) return failureMessage(error)
     throw error
   }
 }
@@ -156,22 +158,22 @@ async function takeBeginnings(
       continue
     }
     const read = await readExcerpts(ctx, file, { charactersMax: limits.charactersMax, signal })
-    if (typeof read === 'string') put(plan, file, { excerpts: [], reason: read })
+    if ('message' in read) put(plan, file, { excerpts: [], reason: read })
     else {
       const excerpts = fitting(read.excerpts, plan.room)
-      const reason = excerpts.length > 0 ? `only its beginning: ${why}` : 'there is no room for it'
+      const reason = excerpts.length > 0 ? chatMessages.onlyBeginning({ reason: why }) : chatMessages.noRoom()
       put(plan, file, { excerpts, use: 'beginning', reason })
     }
   }
 }
 
-function reasonFor(file: ContextFile): string {
+function reasonFor(file: ContextFile): Message {
   const reasons = {
-    searchable: 'nothing in it fits the question',
-    readable: 'it is too long and cannot be searched yet',
-    coming: 'it is still being prepared',
-    unprepared: file.error ?? 'it has not been prepared yet; choose Chunk & Vectorize',
-    no_text: 'there is no text in it',
+    searchable: chatMessages.nothingFits(),
+    readable: chatMessages.tooLongUnsearched(),
+    coming: chatMessages.stillPreparing(),
+    unprepared: file.error === null ? chatMessages.unprepared() : { message: file.error, ...file.errorKey },
+    no_text: chatMessages.noText(),
   }
   return reasons[textStatusOf(file)]
 }
@@ -198,18 +200,29 @@ function fitting(excerpts: Excerpt[], room: number): Excerpt[] {
 interface Take {
   excerpts: Excerpt[]
   use?: FileUse['use']
-  reason?: string
+  reason?: Message
 }
 
-function put(plan: Plan, file: ContextFile, { excerpts, use = 'unused', reason }: Take): void {
+function put(
+  plan: Plan,
+  file: ContextFile,
+  { excerpts, use = 'unused', reason = foreignText('') }: Take,
+): void {
   const tokens = tokensOf(excerpts)
   plan.room -= tokens
   plan.taken.set(file.id, {
     excerpts,
     use:
       excerpts.length === 0
-        ? unused(file, reason ?? '')
-        : { fileId: file.id, fileName: file.fileName, use, reason: reason ?? null, tokens },
+        ? unused(file, reason)
+        : {
+            fileId: file.id,
+            fileName: file.fileName,
+            use,
+            reason: reason.message || null,
+            reasonKey: keyOf(reason),
+            tokens,
+          },
   })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { chat, type Quest } from '#contract/chat.ts'
+import { textOf } from '#contract/messages.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { ModelPart } from '#server/platform/llm/port.ts'
 import { defineTool } from '#server/platform/tools/tool.ts'
@@ -83,7 +84,7 @@ test('names without a permitted tool are left out with a warning', async () => {
   const talk = await openConversation(app)
   const quest = await talk.ask('Roll', { tools: ['dice_roll', 'nothing', 'for_admins'] })
   expect(app.models.calls.at(-1)?.tools?.map(({ name }) => name)).toEqual(['dice_roll'])
-  expect(quest.promptMeta.warnings).toEqual([
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual([
     'The tool nothing is not available',
     'The tool for_admins is not available',
   ])
@@ -95,7 +96,7 @@ test('a model that cannot call tools gets none, with a warning', async () => {
   const talk = await openConversation(app)
   const quest = await talk.ask('Roll', { tools: ['dice_roll'] })
   expect(app.models.calls.at(-1)?.tools).toBeUndefined()
-  expect(quest.promptMeta.warnings).toEqual(['Tools not supported'])
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual(['Tools not supported'])
 })
 
 test('a call is in the log when it starts and when it ends, and in the metadata afterwards', async () => {

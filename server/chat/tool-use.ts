@@ -1,3 +1,5 @@
+import { toolsMessages } from '#contract/messages/tools.ts'
+import type { Said } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -12,7 +14,7 @@ export interface OfferedTools {
   tools: OfferedTool[]
   /** Of their definitions in the prompt. */
   tokens: number
-  warnings: string[]
+  warnings: Said[]
 }
 
 /** The tools that a message offers to its model: those chosen in its settings, if the model can call any. */
@@ -23,12 +25,12 @@ export async function toolsFor(
 ): Promise<OfferedTools> {
   const names = llm.tools ?? []
   if (names.length === 0) return { tools: [], tokens: 0, warnings: [] }
-  if (!model.supportsTools) return { tools: [], tokens: 0, warnings: ['Tools not supported'] }
+  if (!model.supportsTools) return { tools: [], tokens: 0, warnings: [toolsMessages.unsupported()] }
   const { tools, unknown } = await offerTools(ctx, names)
   return {
     tools,
     tokens: await countTokens(JSON.stringify(tools.map(({ definition }) => definition))),
-    warnings: unknown.map((name) => `The tool ${name} is not available`),
+    warnings: unknown.map((tool) => toolsMessages.unavailable({ tool })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textOf } from '#contract/messages.ts'
 import { models } from '#contract/models.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
@@ -78,7 +79,7 @@ describe('a request that the provider refuses as too long', () => {
     const sent = userTexts(app) ?? []
     expect(sent.length).toBeLessThan(8)
     expect(sent.length).toBeGreaterThanOrEqual(4)
-    expect(quest.promptMeta.warnings).toEqual([
+    expect(quest.promptMeta.warnings.map(textOf)).toEqual([
       expect.stringMatching(/earlier messages? (was|were) left out to fit the window/),
     ])
     const asked = app.models.calls.length

@@ -225,6 +225,7 @@ export async function updateFile(db: Db, id: string, change: FileChange): Promis
       is_global_read: change.isGlobalRead,
       is_global_write: change.isGlobalWrite,
       error: change.error,
+      error_key: change.error,
       deleted_at: change.deletedAt,
     })
     .where('id', '=', id)
@@ -264,6 +265,7 @@ export function toFile(row: Row): StoredFile {
     isChunking: row.is_chunking,
     isVectorizing: row.is_vectorizing,
     error: row.error,
+    errorKey: row.error_key ?? undefined,
     isWaiting: row.index_run !== null && row.index_owner === null,
     indexRun: row.index_run,
     system: row.is_system,

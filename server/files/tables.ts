@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KnowledgeFile } from '#contract/files.ts'
-import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
+import type { MessageKey } from '#contract/messages.ts'
+import type { MaybeJson, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -23,6 +24,7 @@ declare module '#server/platform/db/schema.ts' {
       is_chunking: Generated<boolean>
       is_vectorizing: Generated<boolean>
       error: string | null
+      error_key: MaybeJson<MessageKey>
       chunk_size: number | null
       chunk_count: Generated<number>
       passages_layout: Generated<number>

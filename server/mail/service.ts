@@ -112,7 +112,7 @@ async function noteRefusal(ctx: Ctx, { id, attempts }: MailSummary, refusal: Mai
   const minutes = refusal.isPermanent ? undefined : RETRY_MINUTES[attempts - 1]
   const state = minutes === undefined ? 'failed' : 'waiting'
   const nextAttemptAt = secondsAfter(ctx.clock.now(), (minutes ?? 0) * 60)
-  await store.updateRefused(ctx.db, { id, reason: refusal.message, state, nextAttemptAt })
+  await store.updateRefused(ctx.db, { id, reason: refusal.said, state, nextAttemptAt })
   ctx.log.warn({ mail: id, attempts, kind: refusal.kind, state }, 'mail refused')
 }
 

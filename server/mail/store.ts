@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { MailState, MailSummary } from '#contract/mail.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { keyToJsonb } from '#server/platform/db/jsonb.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
@@ -42,6 +44,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<MailSummary> {
       sealed_link: mail.sealedLink,
       state: mail.state,
       reason: null,
+      reason_key: null,
       next_attempt_at: mail.createdAt,
       asked_by: mail.askedBy,
       created_at: mail.createdAt,
@@ -97,18 +100,23 @@ export async function claimMail(
 export async function updateSent(db: Db, id: string, sentAt: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'sent', sent_at: sentAt, reason: null, sealed_link: null })
+    .set({ state: 'sent', sent_at: sentAt, reason: null, reason_key: null, sealed_link: null })
     .where('id', '=', id)
     .execute()
 }
 
 export async function updateRefused(
   db: Db,
-  refused: { id: string; reason: string; state: 'waiting' | 'failed'; nextAttemptAt: Date },
+  refused: { id: string; reason: Message; state: 'waiting' | 'failed'; nextAttemptAt: Date },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: refused.state, reason: refused.reason, next_attempt_at: refused.nextAttemptAt })
+    .set({
+      state: refused.state,
+      reason: refused.reason.message,
+      reason_key: keyToJsonb(refused.reason),
+      next_attempt_at: refused.nextAttemptAt,
+    })
     .where('id', '=', refused.id)
     .execute()
 }
@@ -154,6 +162,7 @@ function toSummary(row: Selectable<Schema['mails']>): MailSummary {
     subject: row.subject,
     state: row.state,
     reason: row.reason,
+    reasonKey: row.reason_key ?? undefined,
     attempts: row.attempts,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { MailState } from '#contract/mail.ts'
-import type { Json, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
+import type { MessageKey } from '#contract/messages.ts'
+import type { Json, MaybeJson, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -15,6 +16,7 @@ declare module '#server/platform/db/schema.ts' {
       sealed_link: string | null
       state: MailState
       reason: string | null
+      reason_key: MaybeJson<MessageKey>
       attempts: Generated<number>
       next_attempt_at: Moment
       asked_by: string | null

@@ -1,4 +1,5 @@
 import { modelsMessages } from '#contract/messages/models.ts'
+import type { Message } from '#contract/messages.ts'
 import type { ModelConfiguration } from '#contract/models.ts'
 import { variableOf } from '#server/platform/config/provider-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -13,7 +14,7 @@ import { limitsOfWindow, listedModel, quotesModel } from './served-models.ts'
 import * as store from './store.ts'
 
 const MEASURED_WINDOW_DAYS = 7
-const NO_PICTURES_YET = modelsMessages.imagesUnsupported().message
+const NO_PICTURES_YET = modelsMessages.imagesUnsupported()
 
 /** One model with its configuration, independent of a user. */
 export interface Item {
@@ -24,7 +25,7 @@ export interface Item {
   tokenRatio: number
   access: ProviderAccess
   /** The reason why no user can use it, apart from permissions. */
-  obstacle: string | null
+  obstacle: Message | null
 }
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
@@ -136,11 +137,11 @@ function withWindow(model: CatalogModel, contextWindow: number): CatalogModel {
 const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
   now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 
-function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): string | null {
+function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): Message | null {
   if (model.type === 'image') return NO_PICTURES_YET
   if (!provider || isReachable(provider.access)) return null
   return modelsMessages.keyMissing({
     provider: provider.name,
     variable: variableOf(provider.access.providerId) ?? '',
-  }).message
+  })
 }

@@ -1,4 +1,5 @@
 import { modelsMessages } from '#contract/messages/models.ts'
+import type { Message } from '#contract/messages.ts'
 import { modelsChanged } from '#contract/models.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
@@ -22,7 +23,7 @@ const NO_CONVERSATION = /embed|rerank|whisper|transcri|\btts\b|moderation|dall-e
 interface Listing {
   models: ListedModel[]
   /** The reason why the last attempt failed; the models are then from an earlier attempt. */
-  error: string | null
+  error: Message | null
   /** The server does not accept connections. */
   isDead: boolean
   askedAt: number
@@ -54,7 +55,7 @@ export function forgetListing(ctx: Ctx, providerId: string): void {
 }
 
 /** The reason why the models of that server are currently unavailable. */
-export function outageOf(ctx: Ctx, access: ProviderAccess): string | null {
+export function outageOf(ctx: Ctx, access: ProviderAccess): Message | null {
   if (access.backend !== 'openai_compatible') return null
   const { isDead, error, askedAt } = listingOf(ctx, access)
   return isDead && ctx.clock.now().getTime() - askedAt < OUTAGE_MS ? error : null
@@ -64,7 +65,7 @@ export function outageOf(ctx: Ctx, access: ProviderAccess): string | null {
 export async function reportOutage(ctx: Ctx, access: ProviderAccess, error: ModelError): Promise<void> {
   if (access.backend !== 'openai_compatible' || error.kind !== 'unreachable') return
   const listing = listingOf(ctx, access)
-  Object.assign(listing, { isDead: true, error: error.message, askedAt: ctx.clock.now().getTime() })
+  Object.assign(listing, { isDead: true, error: error.said, askedAt: ctx.clock.now().getTime() })
   await emitModelsChanged(ctx)
 }
 
@@ -90,7 +91,7 @@ async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promis
     if (listing.isDead) await emitModelsChanged(ctx)
     listing.isDead = false
   } catch (error) {
-    listing.error = error instanceof Error ? error.message : modelsMessages.serverSilent().message
+    listing.error = error instanceof ModelError ? error.said : modelsMessages.serverSilent()
     listing.isDead = error instanceof ModelError && error.kind === 'unreachable'
   }
   listing.askedAt = askedAt

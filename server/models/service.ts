@@ -1,4 +1,5 @@
 import { modelsMessages } from '#contract/messages/models.ts'
+import { keyOf, type Message } from '#contract/messages.ts'
 import {
   type Model,
   type ModelConfiguration,
@@ -138,23 +139,24 @@ function isAvailable(ctx: UserCtx, { usable }: Pick<View, 'usable'>, id: string)
   return item !== undefined && outageOf(ctx, item.access) === null
 }
 
-function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): string | null {
+function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): Message | null {
   if (model.backend === 'builtin') return null
-  if (!configuration.enabled) return modelsMessages.disabled().message
-  if (!canUse(ctx.user, configuration)) return modelsMessages.tagsDisallow().message
+  if (!configuration.enabled) return modelsMessages.disabled()
+  if (!canUse(ctx.user, configuration)) return modelsMessages.tagsDisallow()
   return obstacle
 }
 
 function toModel(ctx: UserCtx, { usable, defaultId }: View, item: Item): Model {
   const { model, configuration } = item
   const { fallbackModel } = configuration
-  const unusableReason = reasonAgainst(ctx, item) ?? outageOf(ctx, item.access)
+  const reason = reasonAgainst(ctx, item) ?? outageOf(ctx, item.access)
   return {
     ...model,
     can_think: model.thinking !== 'none',
     fallbackModel: fallbackModel !== null && usable.has(fallbackModel) ? fallbackModel : null,
-    isUsable: unusableReason === null,
-    unusableReason,
+    isUsable: reason === null,
+    unusableReason: reason && reason.message,
+    unusableReasonKey: reason ? keyOf(reason) : undefined,
     isDefault: model.id === defaultId,
   }
 }

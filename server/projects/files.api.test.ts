@@ -209,7 +209,7 @@ describe('files', () => {
     const many = Array.from({ length: PROJECT_FILES_MAX }, () => randomUUID())
     await db
       .insertInto('files')
-      .values(many.map((fileId, at) => ({ ...row, id: fileId, file_name: `${at}.txt` })))
+      .values(many.map((fileId, at) => ({ ...row, error_key: null, id: fileId, file_name: `${at}.txt` })))
       .execute()
     const refused = await add(...many)
     expect([refused.status, refused.body.fields]).toEqual([
@@ -272,7 +272,8 @@ describe('instruction files', () => {
     const [own, theirs] = [await addFile('rules.md'), await addFile('theirs.md', friend.id)]
     const { db } = app.ports.database
     const row = await db.selectFrom('files').selectAll().where('id', '=', own).executeTakeFirstOrThrow()
-    const picture = { ...row, id: randomUUID(), file_name: 'moon.png', kind: 'image', is_text: false }
+    const changed = { file_name: 'moon.png', kind: 'image', is_text: false, error_key: null }
+    const picture = { ...row, ...changed, id: randomUUID() }
     await db
       .insertInto('files')
       .values({ ...picture, mime_type: 'image/png' })

@@ -1,3 +1,4 @@
+import { toolsMessages } from '#contract/messages/tools.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 
 export const DICE_NOTATION_MAX = 100
@@ -7,7 +8,7 @@ export async function rollDice(notation: string): Promise<{ total: number; rolls
   // Loaded when it is first used: it takes 90 MB with its mathematics package.
   const { DiceRoll } = await import('@dice-roller/rpg-dice-roller')
   const roll = read(() => new DiceRoll(notation))
-  if (!Number.isFinite(roll.total)) throw new ToolError('The total is not a finite number.')
+  if (!Number.isFinite(roll.total)) throw new ToolError(toolsMessages.totalNotFinite())
   return { total: roll.total, rolls: roll.output }
 }
 
@@ -15,6 +16,6 @@ function read<T>(roll: () => T): T {
   try {
     return roll()
   } catch (error) {
-    throw new ToolError('Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.', { cause: error })
+    throw new ToolError(toolsMessages.diceInvalid(), { cause: error })
   }
 }

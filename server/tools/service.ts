@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolsMessages } from '#contract/messages/tools.ts'
 import type { ToolOffer } from '#contract/tools.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
@@ -59,8 +60,9 @@ const offered = (ctx: UserCtx, tool: Tool): OfferedTool => ({
   isRead: tool.risk === 'read',
   async run(input, signal) {
     const parsed = tool.input.safeParse(input)
-    if (!parsed.success) throw new ToolError(`Invalid arguments: ${z.prettifyError(parsed.error)}`)
-    if (!(await tool.permit(ctx))) throw new ToolError(`You may not use the tool ${tool.name}.`)
+    if (!parsed.success)
+      throw new ToolError(toolsMessages.argumentsInvalid({ reason: z.prettifyError(parsed.error) }))
+    if (!(await tool.permit(ctx))) throw new ToolError(toolsMessages.forbidden({ tool: tool.name }))
     return tool.output.parse(await tool.run(ctx, parsed.data, signal))
   },
 })

@@ -7,7 +7,7 @@ import { FileIcon } from '#web/files/FileIcon.tsx'
 import { filesById } from '#web/files/queries.ts'
 import { cancelUploads, retryUpload } from '#web/files/uploads/queries.ts'
 import { forgetUploads, type Upload, useUploads } from '#web/files/uploads/view-state.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
@@ -61,7 +61,7 @@ function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
     ...NO_HINTS,
     unseen: t('attachments.unseen'),
     preparing: t('attachments.preparing'),
-    failed: file?.error && inShownLanguage(file.error),
+    failed: file?.error && shownText(file.error, file.errorKey),
   }
   const hint = hints[state]
   return (

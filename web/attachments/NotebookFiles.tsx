@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { statusOf } from '#web/files/file-status.ts'
 import { filesById } from '#web/files/queries.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { projectPath } from '#web/projects/paths.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -56,7 +56,9 @@ function OwnFiles({ notebookId, fileIds, onRemoveFile }: OwnFilesProps) {
               <Switch
                 label={name}
                 hint={
-                  file && statusOf(file, null) === 'failed' ? inShownLanguage(file.error ?? '') : undefined
+                  file && statusOf(file, null) === 'failed'
+                    ? shownText(file.error ?? '', file.errorKey)
+                    : undefined
                 }
                 isOn={!!file && !off.includes(id)}
                 disabled={!file}

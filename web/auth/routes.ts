@@ -6,7 +6,7 @@ import { leaveCallback } from './external/gates.ts'
 import { primeStrategies } from './external/queries.ts'
 import { requireAccounts, requireOpenEmergency, requireSignedOut } from './gates.ts'
 
-const signInSearch = z.object({ redirectTo: text, error: text })
+const signInSearch = z.object({ redirectTo: text, error: text, errorKey: text })
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
@@ -54,7 +54,7 @@ const signInCallback = createRoute({
 const signInSuccess = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/success',
-  validateSearch: z.object({ token: text, refreshToken: text, error: text, userId: text }),
+  validateSearch: z.object({ token: text, refreshToken: text, error: text, errorKey: text, userId: text }),
   component: lazyRouteComponent(
     () => withTexts(import('./external/SignInSuccessPage.tsx'), 'external-sign-in', 'mfa'),
     'SignInSuccessPage',

@@ -5,7 +5,7 @@ import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownMessage } from '#web/platform/messages.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
@@ -97,7 +97,7 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
       </b>
       <AskedAt moment={quest.createdAt} />
       {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}
-      {isRunning && stream?.status && <span>· {inShownLanguage(stream.status)}</span>}
+      {isRunning && stream?.status && <span>· {shownMessage(stream.status)}</span>}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatNumber, formatTime } from '#web/platform/formats.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownMessage, shownText } from '#web/platform/messages.ts'
 import { formatSeconds } from './durations.ts'
 
 const HIGH_USAGE = 0.8
@@ -22,12 +22,12 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
       <Notes
         title={t('promptMeta.warnings')}
         none={t('promptMeta.none')}
-        notes={meta.warnings.map(inShownLanguage)}
+        notes={meta.warnings.map(shownMessage)}
       />
       <Notes
         title={t('promptMeta.errors')}
         none={t('promptMeta.none')}
-        notes={meta.promptErrors.map(inShownLanguage)}
+        notes={meta.promptErrors.map(shownMessage)}
       />
       <StatusLog log={meta.statusLog} />
     </div>
@@ -151,8 +151,8 @@ function StatusLog({ log }: { log: PromptMeta['statusLog'] }) {
     return <Notes title={t('promptMeta.statusLog')} none={t('promptMeta.noStatusLog')} notes={[]} />
   return (
     <Section title={t('promptMeta.statusLog')}>
-      {log.map(({ status, timestamp }) => (
-        <Fact key={timestamp + status} name={inShownLanguage(status)} value={formatTime(timestamp)} />
+      {log.map(({ status, statusKey, timestamp }) => (
+        <Fact key={timestamp + status} name={shownText(status, statusKey)} value={formatTime(timestamp)} />
       ))}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleSlash, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileUse } from '#contract/answer-sources.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 
@@ -38,10 +38,10 @@ export function AnswerFiles({ files }: { files: FileUse[] }) {
   )
 }
 
-function FileLine({ file: { fileId, fileName, use, reason } }: { file: FileUse }) {
+function FileLine({ file: { fileId, fileName, use, reason, reasonKey } }: { file: FileUse }) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
-  const words = t(`attachments.${use}`, { reason: inShownLanguage(reason ?? '') })
+  const words = t(`attachments.${use}`, { reason: shownText(reason ?? '', reasonKey) })
   const Icon = use === 'unused' ? CircleSlash : FileCheck
   return (
     <li className="flex items-baseline gap-2">

@@ -2,7 +2,7 @@ import { CircleAlert, CircleSlash, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useRetryReply } from './queries.ts'
@@ -17,7 +17,7 @@ const TITLES = {
 export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const { mutate: retry, isPending } = useRetryReply()
-  const { id, sessionId, status, error } = quest
+  const { id, sessionId, status, error, errorKey } = quest
   if (status === 'running' || status === 'done') return null
   const isFailure = status === 'failed'
   const Icon = status === 'stopped' ? CircleSlash : CircleAlert
@@ -32,7 +32,7 @@ export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings })
       <Icon aria-hidden size={16} />
       <p className="min-w-0 flex-1 basis-48">
         <span className="font-[550]">{t(TITLES[status])}.</span>{' '}
-        {status !== 'stopped' && error && inShownLanguage(error)}
+        {status !== 'stopped' && error && shownText(error, errorKey)}
       </p>
       <Button
         size="small"

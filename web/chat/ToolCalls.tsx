@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ToolCallState, ToolEvent } from '#contract/tools.ts'
 import { toolName } from '#web/models/tool-names.ts'
 import { formatTime } from '#web/platform/formats.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { formatSeconds } from './durations.ts'
@@ -58,7 +58,7 @@ function CallDetails({ call }: { call: ToolEvent }) {
       <TextBlock title={t('toolCalls.arguments')} text={fullText(call.arguments)} />
       {call.result !== undefined && <TextBlock title={t('toolCalls.result')} text={fullText(call.result)} />}
       {call.error !== undefined && (
-        <TextBlock title={t('toolCalls.error')} text={inShownLanguage(call.error)} isError />
+        <TextBlock title={t('toolCalls.error')} text={shownText(call.error, call.errorKey)} isError />
       )}
       <p className="text-faint">{t('toolCalls.startedAt', { time: formatTime(call.startedAt) })}</p>
     </div>

@@ -74,7 +74,7 @@ test('begins a new attempt with empty text and keeps counting', () => {
 
 test('shows a status until text arrives', () => {
   const waiting = play([], [{ seq: 1, name: 'status', payload: { status: 'Waiting for the model' } }]).stream
-  expect(waiting.status).toBe('Waiting for the model')
+  expect(waiting.status).toEqual({ message: 'Waiting for the model' })
   const parsed = parseRunEvent(delta(2, 'x'))
   expect(parsed && applyRunEvent(waiting, parsed, 2).status).toBeNull()
 })

@@ -1,12 +1,13 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import { RunEvent } from '#contract/live.ts'
+import type { Message } from '#contract/messages.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 
 /** A reply so far, rebuilt from the events of its run. */
 export interface RunStream {
   text: string
   reasoning: string
-  status: string | null
+  status: Message | null
   model: string | null
   attempt: number
   outputTokens: number | null
@@ -68,7 +69,7 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
     case 'tool':
       return { ...next, calls: withCall(stream.calls, event.payload), status: null }
     case 'status':
-      return { ...next, status: event.payload.status }
+      return { ...next, status: { message: event.payload.status, ...event.payload.statusKey } }
     case 'usage':
       return { ...next, outputTokens: event.payload.outputTokens }
     case 'end':

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
@@ -23,7 +23,7 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const embeddingModel = useEmbeddingModel()
   const status = statusOf(file, embeddingModel)
   if (status === 'failed') {
-    const reason = t('files.status.failed', { reason: inShownLanguage(file.error ?? '') })
+    const reason = t('files.status.failed', { reason: shownText(file.error ?? '', file.errorKey) })
     return (
       <span
         role="img"

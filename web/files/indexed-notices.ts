@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { t } from '#web/platform/i18n.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { toast } from '#web/platform/toast.ts'
 
 /** The duration of a notice. */
@@ -10,7 +10,7 @@ const RUN_MS = 3000
 export function createIndexedNotices(now: () => number = Date.now) {
   const countDone = runCounter(now)
   const countFailed = runCounter(now)
-  return ({ fileName: name, error }: Pick<KnowledgeFile, 'fileName' | 'error'>) => {
+  return ({ fileName: name, error, errorKey }: Pick<KnowledgeFile, 'fileName' | 'error' | 'errorKey'>) => {
     if (error === null) {
       const count = countDone()
       const text = count === 1 ? t('notices.fileIndexed', { name }) : t('notices.filesIndexed', { count })
@@ -18,7 +18,7 @@ export function createIndexedNotices(now: () => number = Date.now) {
       return
     }
     const count = countFailed()
-    const message = inShownLanguage(error)
+    const message = shownText(error, errorKey)
     const text =
       count === 1 ? t('notices.fileNotIndexed', { message }) : t('notices.filesNotIndexed', { count })
     toast.error(text, { about: 'file-not-indexed' })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadableMail } from '#contract/mail.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
@@ -34,13 +34,13 @@ export function MailDialog({ input: { id }, onClose }: { input: { id: string }; 
   )
 }
 
-function Content({ mail: { subject, html, text, reason, link } }: { mail: ReadableMail }) {
+function Content({ mail: { subject, html, text, reason, reasonKey, link } }: { mail: ReadableMail }) {
   const { t } = useTranslation()
   return (
     <div className="space-y-4">
       {reason !== null && (
         <p className="rounded-control bg-bad-soft px-3.5 py-2.5 break-words text-bad">
-          {inShownLanguage(reason)}
+          {shownText(reason, reasonKey)}
         </p>
       )}
       {link !== null && (

@@ -6,7 +6,7 @@ import { MAILS_PER_PAGE, MailState, type MailSummary } from '#contract/mail.ts'
 import { adminPath } from '#web/admin/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatMoment } from '#web/platform/formats.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -90,12 +90,14 @@ function useColumns(): [RecordColumn<MailSummary>, ...RecordColumn<MailSummary>[
   ]
 }
 
-function State({ mail: { state, reason, nextAttemptAt, attempts } }: { mail: MailSummary }) {
+function State({ mail: { state, reason, reasonKey, nextAttemptAt, attempts } }: { mail: MailSummary }) {
   const { t } = useTranslation()
   return (
     <span className="flex max-w-96 flex-col items-start gap-1">
       <Chip tone={STATE_TONES[state]}>{t(`mail.states.${state}`)}</Chip>
-      {reason !== null && <span className="text-small break-words text-soft">{inShownLanguage(reason)}</span>}
+      {reason !== null && (
+        <span className="text-small break-words text-soft">{shownText(reason, reasonKey)}</span>
+      )}
       {nextAttemptAt !== null && attempts > 0 && (
         <span className="text-small text-faint">
           {t('mail.again', { when: formatMoment(nextAttemptAt) })}

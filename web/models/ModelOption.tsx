@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { isNew, priceLevel } from './model-display.ts'
@@ -23,7 +23,7 @@ export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
   const price = PRICE[priceLevel(model)]
   const reason = model.isUsable
     ? undefined
-    : t('models.unusable', { reason: inShownLanguage(model.unusableReason ?? '') })
+    : t('models.unusable', { reason: shownText(model.unusableReason ?? '', model.unusableReasonKey) })
   return (
     <button
       type="button"

@@ -17,12 +17,13 @@ test.each(['{"text":"High"}\n{"te', '{"text":"High"}\n', ''])(
 )
 
 test('reports in the language of the page why the rest of a document could not be read', async () => {
-  const sentences = { 'Reading this file took too long': 'Das dauerte zu lange' }
-  i18next.addResourceBundle('de', 'messages', { sentences })
+  i18next.addResourceBundle('de', 'messages', { files: { tooSlow: 'Das dauerte zu lange' } })
   await i18next.changeLanguage('de')
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      new Response('{"text":"High"}\n{"end":"broken","message":"Reading this file took too long"}'),
+      new Response(
+        '{"text":"High"}\n{"end":"broken","message":"Too slow","messageKey":{"key":"files.tooSlow"}}',
+      ),
     ),
   )
   const file = aFile({ sha256: 'broken', fileName: 'tides.pdf', mimeType: 'application/pdf' })

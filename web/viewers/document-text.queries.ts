@@ -4,7 +4,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { fetchSignedIn } from '#web/platform/api.ts'
 import { ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { viewerKindOf } from './viewer-kind.ts'
 
 export interface DocumentText extends TextEnd {
@@ -33,8 +33,8 @@ function withEnd(answer: string): DocumentText {
   const lines = answer.trimEnd().split('\n')
   const end = TextEnd.safeParse(parsed(lines.pop()))
   if (!end.success) throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.loadFailed') })
-  const { message } = end.data
-  return { lines, ...end.data, ...(message && { message: inShownLanguage(message) }) }
+  const { message, messageKey } = end.data
+  return { lines, ...end.data, ...(message && { message: shownText(message, messageKey) }) }
 }
 
 /** A response that was cut off ends in the middle of a line. */

@@ -1,5 +1,6 @@
 import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
 import { platformMessages } from '#contract/messages/platform.ts'
+import { keyOf, type Message } from '#contract/messages.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { type Challenge, type ExternalIdentity, IdentityError } from '#server/auth/external/providers/port.ts'
@@ -91,7 +92,9 @@ export async function handleCallback(ctx: Ctx, strategy: string, answer: URLSear
     return await exchangeTicket(ctx, { known, identity, sealed })
   } catch (error) {
     const target = attempt?.linking ? '/auth/success' : '/login'
-    return `${target}?${new URLSearchParams({ error: sentenceOf(ctx, error) }).toString()}`
+    const said = messageOf(ctx, error)
+    const search = { error: said.message, errorKey: JSON.stringify(keyOf(said) ?? null) }
+    return `${target}?${new URLSearchParams(search).toString()}`
   }
 }
 
@@ -183,10 +186,10 @@ async function asking<T>(
   }
 }
 
-function sentenceOf(ctx: Ctx, error: unknown): string {
-  if (error instanceof AppError) return error.message
+function messageOf(ctx: Ctx, error: unknown): Message {
+  if (error instanceof AppError) return error.said
   ctx.log.error({ err: error }, 'external sign-in failed')
-  return platformMessages.internal().message
+  return platformMessages.internal()
 }
 
 /** Each attempt has a cookie of its own, so that attempts in two tabs do not interfere. */

@@ -94,6 +94,10 @@ test('an id token that is not signed with a published key of the provider is ref
   await forging.publishAnotherKey()
   const { led } = await trip.signIn(trip.addPeerAccount())
   expect(errorIn(led)).toEqual(['/login', NOT_TRUSTED])
+  expect(JSON.parse(led.searchParams.get('errorKey') ?? '')).toEqual({
+    key: 'auth.providerUntrusted',
+    params: { provider: 'Our school' },
+  })
 })
 
 describe('the response of a provider', () => {

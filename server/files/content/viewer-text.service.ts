@@ -1,5 +1,6 @@
 import { SHOWN_TEXT_MAX, type TextBlock, type TextEnd } from '#contract/file-texts.ts'
 import { filesMessages } from '#contract/messages/files.ts'
+import { keyOf } from '#contract/messages.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { failureMessage } from '#server/platform/extraction/failure-message.ts'
@@ -54,7 +55,8 @@ async function* shownLines(
     }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    end = { end: 'broken', message: failureMessage(error).message }
+    const failure = failureMessage(error)
+    end = { end: 'broken', message: failure.message, messageKey: keyOf(failure) }
   } finally {
     await blocks.return?.()
   }

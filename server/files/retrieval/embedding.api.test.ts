@@ -145,10 +145,12 @@ test('keeps a file that the model refuses searchable by words, reports the error
     isVectorizing: false,
     vectorModel: null,
     error: 'Found by keywords only, since it could not be vectorized: Incorrect key',
+    errorKey: { key: 'files.keywordsOnly', params: { reason: { message: 'Incorrect key' } } },
   })
   expect((await find([id], 'chapter 42')).passages[0]?.text).toContain('Chapter 42')
   const again = await begin(id)
   expect(again.body).toMatchObject({ chunked: true, isChunking: false, isVectorizing: true, error: null })
+  expect(again.body).not.toHaveProperty('errorKey')
   await app.settle()
   expect(await show(id)).toMatchObject({ vectorModel: MODEL, error: null })
   expect(textsSent().length).toBeGreaterThan(0)

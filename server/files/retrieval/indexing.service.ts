@@ -246,8 +246,8 @@ async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): P
     if (error instanceof LeaseLost || signal.aborted) throw error
     const isTheirs = error instanceof ModelError
     ctx.log.warn({ err: isTheirs ? undefined : error, fileId: turn.fileId }, 'file could not be vectorized')
-    const reason = isTheirs ? error.message : platformMessages.internalShort().message
-    state = { error: filesMessages.keywordsOnly({ reason }).message }
+    const reason = isTheirs ? error.said : platformMessages.internalShort()
+    state = { error: filesMessages.keywordsOnly({ reason }) }
   }
   await withLease(ctx, turn, (ctx) =>
     storeAndEmit(
@@ -263,7 +263,7 @@ async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): P
 async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> {
   const isTheirs = error instanceof ExtractionError
   if (!isTheirs) ctx.log.error({ err: error, fileId: turn.fileId }, 'file could not be indexed')
-  const message = isTheirs ? failureMessage(error).message : platformMessages.internal().message
+  const message = isTheirs ? failureMessage(error) : platformMessages.internal()
   try {
     await withLease(ctx, turn, async (ctx) => {
       await store.removeChunks(ctx.db, turn.fileId)

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Message } from '#contract/messages.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { keyToJsonb } from '#server/platform/db/jsonb.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { StoredFile } from '../policy.ts'
@@ -33,7 +35,7 @@ export interface IndexState {
   isVectorizing?: boolean
   chunked?: boolean
   vectorized?: boolean
-  error?: string | null
+  error?: Message | null
   chunkCount?: number
   passagesLayout?: number
   chunkedSha256?: string | null
@@ -51,7 +53,10 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
       is_vectorizing: state.isVectorizing,
       chunked: state.chunked,
       vectorized: state.vectorized,
-      error: state.error,
+      ...(state.error !== undefined && {
+        error: state.error?.message ?? null,
+        error_key: keyToJsonb(state.error),
+      }),
       chunk_count: state.chunkCount,
       passages_layout: state.passagesLayout,
       chunked_sha256: state.chunkedSha256,

@@ -1,3 +1,5 @@
+import { keyOf, type Message } from '#contract/messages.ts'
+
 /**
  * The escapes that `jsonb` refuses in JSON text, and escaped characters in general, so that an escaped
  * backslash is skipped.
@@ -14,5 +16,11 @@ export function toJsonb(value: unknown): string {
   return text.replaceAll(ESCAPES, (escape) => (/^\\u(0000|d)/.test(escape) ? '\uFFFD' : escape))
 }
 
-/** The same for a `text` column. */
+/** The key of a message, for the column beside its text. */
+export function keyToJsonb(said: Message | null): string | null {
+  const key = said && keyOf(said)
+  return key ? toJsonb(key) : null
+}
+
+/** The same as `toJsonb` for a `text` column. */
 export const toStorableText = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()

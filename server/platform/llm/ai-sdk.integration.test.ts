@@ -1,5 +1,6 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toMessage } from '#contract/messages.ts'
 import type { Backend } from '#contract/models.ts'
 import { createLanguageModels } from './ai-sdk.ts'
 import { type ModelCall, ModelError, type ModelPart } from './port.ts'
@@ -162,7 +163,9 @@ describe('reasoning', () => {
     peer.onMessage(QUESTION, { content: ANSWER })
     const settings = { maxTokens: 4000, temperature: 0.3, thinkingBudget: 2000 }
     const parts = await collect(callTo('anthropic', 'claude-haiku-4-5', { thinking: 'budget', settings }))
-    const warnings = parts.flatMap((part) => (part.type === 'warning' ? [part.message] : []))
+    const warnings = parts.flatMap((part) =>
+      part.type === 'warning' ? [toMessage(part.message).message] : [],
+    )
     expect(warnings.join()).toMatch(/temperature/)
   })
 })

@@ -5,6 +5,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider'
 import { modelsMessages } from '#contract/messages/models.ts'
+import type { Said } from '#contract/messages.ts'
 import type { AnswerMeter } from './answer-meter.ts'
 import { withoutSecrets } from './classify.ts'
 import { type ModelCall, ModelError, type ModelPart, type ModelUsage } from './port.ts'
@@ -104,7 +105,7 @@ function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText
     if (!hasText) throw new ModelError('broken_off', CUT_WITHOUT_TEXT)
     return [
       { type: 'finish', reason },
-      { type: 'warning', message: modelsMessages.outputLimit().message },
+      { type: 'warning', message: modelsMessages.outputLimit() },
     ]
   }
   const isEnd = reason === 'stop' || reason === 'tool-calls' || (reason === 'other' && raw !== undefined)
@@ -117,14 +118,14 @@ const CUT_WITHOUT_TEXT = modelsMessages.outputLimitBeforeAnswer()
 
 const brokenOff = () => new ModelError('broken_off', modelsMessages.incompleteAnswer())
 
-function warningText(warning: SharedV4Warning, call: ModelCall): string {
+function warningText(warning: SharedV4Warning, call: ModelCall): Said {
   if (warning.type === 'other') return shorten(scrub(warning.message, secretsOf(call)))
   const feature = 'feature' in warning ? String(warning.feature) : warning.type
   const sentence =
     'details' in warning && warning.details
       ? modelsMessages.settingRefusedBecause({ setting: feature, reason: warning.details })
       : modelsMessages.settingRefused({ setting: feature })
-  return withoutSecrets(sentence, secretsOf(call)).message
+  return withoutSecrets(sentence, secretsOf(call))
 }
 
 export const secretsOf = ({ provider }: Pick<ModelCall, 'provider'>) => [

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import { type Message, toMessage } from '#contract/messages.ts'
+import { type Message, type Said, toMessage } from '#contract/messages.ts'
 import type { Backend, Thinking } from '#contract/models.ts'
 
 /** How to reach one source of models. Never logged. */
@@ -38,6 +38,8 @@ export interface ToolCall {
 export interface ToolResult {
   text: string
   isError: boolean
+  /** For the user, where the text is one of our messages. */
+  said?: Message
 }
 
 /** A part of an answer that ended with calls of tools, and their results. */
@@ -112,11 +114,11 @@ export type ModelPart =
   | { type: 'usage'; usage: ModelUsage }
   /** Last, where the model waits for the results of tools: `content` belongs into the next request. */
   | { type: 'calls'; calls: ToolCall[]; content: unknown }
-  | { type: 'warning'; message: string }
+  | { type: 'warning'; message: Said }
   /** The answer was cut at the limit of output tokens. */
   | { type: 'finish'; reason: 'length' }
   /** A status to show to the user, such as a retry or a wait. */
-  | { type: 'status'; status: string }
+  | { type: 'status'; status: Said }
 
 /** A model that a provider lists. */
 export interface ListedModel {
@@ -165,7 +167,7 @@ export class ModelError extends Error {
   readonly said: Message
 
   /** `said` is shown to users: at most 300 characters, no secrets. */
-  constructor(kind: ModelErrorKind, said: Message | string, retryAfter?: number) {
+  constructor(kind: ModelErrorKind, said: Said, retryAfter?: number) {
     const message = toMessage(said)
     super(message.message)
     this.said = message

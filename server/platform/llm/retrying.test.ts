@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textOf } from '#contract/messages.ts'
 import type { Clock } from '../clock.ts'
 import { createFakeModels } from './fake.ts'
 import { type ModelCall, ModelError, type ModelPart } from './port.ts'
@@ -42,7 +43,8 @@ async function read(parts: AsyncIterable<ModelPart>) {
   }
 }
 
-const statusOf = (seen: ModelPart[]) => seen.flatMap((part) => (part.type === 'status' ? [part.status] : []))
+const statusOf = (seen: ModelPart[]) =>
+  seen.flatMap((part) => (part.type === 'status' ? [textOf(part.status)] : []))
 
 describe('retrying', () => {
   test('retries a busy provider with a status and growing waits', async () => {

@@ -1,5 +1,5 @@
 import { modelsMessages } from '#contract/messages/models.ts'
-import type { Message } from '#contract/messages.ts'
+import { type Message, textOf } from '#contract/messages.ts'
 import type { Clock } from '../clock.ts'
 import { type LanguageModels, type ModelCall, ModelError, type ModelPart } from './port.ts'
 
@@ -39,8 +39,8 @@ async function* streamWithRetries(
     try {
       for await (const part of models.stream(call)) {
         // Every attempt would give the same warnings.
-        if (part.type === 'warning' && warnings.has(part.message)) continue
-        if (part.type === 'warning') warnings.add(part.message)
+        if (part.type === 'warning' && warnings.has(textOf(part.message))) continue
+        if (part.type === 'warning') warnings.add(textOf(part.message))
         hasBegun ||= part.type === 'text' || part.type === 'reasoning'
         yield part
       }
@@ -56,7 +56,7 @@ async function* streamWithRetries(
           reason: STATUS[error.kind],
           attempt: count,
           max: RETRIES[error.kind],
-        }).message,
+        }),
       }
       await pause(clock, waitBefore(count, error, random), call.signal)
     }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foreignText } from '#contract/messages.ts'
 import { TOOL_RESULT_MAX } from '#contract/tools.ts'
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts'
 import { createFakeModels, type FakeModels } from './fake.ts'
@@ -107,7 +108,7 @@ describe('an answer with tools', () => {
   test('returns unknown, malformed, oversized and failing calls to the model as errors', async () => {
     const models = createFakeModels()
     const failures: unknown[] = []
-    const strict = aTool('strict', () => Promise.reject(new ToolError('Invalid arguments: n')))
+    const strict = aTool('strict', () => Promise.reject(new ToolError(foreignText('Invalid arguments: n'))))
     const broken = aTool('broken', () => Promise.reject(new Error('password=hunter2')))
     const long = JSON.stringify({ text: 'x'.repeat(100_000) })
     models.play({
@@ -125,7 +126,9 @@ describe('an answer with tools', () => {
       ['broken', true, 'The tool broken failed.'],
     ])
     expect(failures).toEqual([new Error('password=hunter2')])
-    expect(toolParts(parts).filter(({ state }) => state === 'failed')).toHaveLength(5)
+    const failed = toolParts(parts).filter(({ state }) => state === 'failed')
+    expect(failed).toHaveLength(5)
+    expect(failed.map(({ errorKey }) => errorKey?.key)).toContain('tools.argumentsNotJson')
     expect(JSON.stringify(parts).length).toBeLessThan(20_000)
   })
 

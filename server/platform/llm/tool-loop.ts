@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { toolsMessages } from '#contract/messages/tools.ts'
+import { keyOf, type Message } from '#contract/messages.ts'
 import { TOOL_RESULT_MAX, TOOL_SHOWN_MAX, type ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '../clock.ts'
 import {
@@ -36,8 +38,11 @@ export interface OfferedTool {
 
 /** An error whose message is written for the model and the user. Others are not shown to them. */
 export class ToolError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly said: Message
+
+  constructor(said: Message, options?: ErrorOptions) {
+    super(said.message, options)
+    this.said = said
     this.name = 'ToolError'
   }
 }
@@ -84,15 +89,10 @@ export async function* streamWithTools(
     yield { type: 'usage', usage }
     if (!asked) return
     const isRepeated = noteRepeated(repeated, asked.calls)
-    if (isRepeated)
-      throw endless(
-        `The model called ${isRepeated} again and again with the same arguments. The answer was ended.`,
-      )
-    if (steps.length + 1 >= STEPS_MAX)
-      throw endless(`The model called tools ${STEPS_MAX} times in a row. The answer was ended.`)
+    if (isRepeated) throw endless(toolsMessages.repeated({ tool: isRepeated }))
+    if (steps.length + 1 >= STEPS_MAX) throw endless(toolsMessages.tooManySteps({ max: STEPS_MAX }))
     callCount += asked.calls.length
-    if (callCount > CALLS_MAX)
-      throw endless(`The model made more than ${CALLS_MAX} calls of tools. The answer was ended.`)
+    if (callCount > CALLS_MAX) throw endless(toolsMessages.tooManyCalls({ max: CALLS_MAX }))
     const results = yield* runCalls(asked.calls, call.signal, loop)
     steps.push({
       content: asked.content,
@@ -105,7 +105,7 @@ export async function* streamWithTools(
   }
 }
 
-const endless = (message: string) => new ModelError('endless', message)
+const endless = (said: Message) => new ModelError('endless', said)
 
 /** Separates the texts of steps, each of which a model begins like a message of its own. */
 class StepText {
@@ -179,10 +179,13 @@ async function* runCalls(
   return results
 }
 
-const TOO_MANY: ToolResult = {
+const failureOf = (said: Message): ToolResult => ({
   isError: true,
-  text: `At most ${CALLS_PER_STEP_MAX} calls are run at once. Call the others afterwards.`,
-}
+  text: cut(said.message, TOOL_RESULT_MAX),
+  said,
+})
+
+const TOO_MANY = failureOf(toolsMessages.tooManyAtOnce({ max: CALLS_PER_STEP_MAX }))
 
 const startOf = (call: ToolCall, now: Date): ToolEvent => ({
   // Some servers number the calls of each step from 0.
@@ -199,12 +202,14 @@ interface CallEnd {
   now: Date
 }
 
-function endOf(call: ToolEvent, { result: { isError, text }, signal, now }: CallEnd): ToolEvent {
+function endOf(call: ToolEvent, { result: { isError, text, said }, signal, now }: CallEnd): ToolEvent {
   const duration = Math.max(0, now.getTime() - Date.parse(call.startedAt))
   if (signal.aborted && isError) return { ...call, state: 'interrupted', duration }
   const shown = cut(text, TOOL_SHOWN_MAX)
+  // A text that is cut is not the message any more.
+  const errorKey = said && shown === text ? keyOf(said) : undefined
   return isError
-    ? { ...call, state: 'failed', error: shown, duration }
+    ? { ...call, state: 'failed', error: shown, errorKey, duration }
     : { ...call, state: 'done', result: shown, duration }
 }
 
@@ -224,8 +229,7 @@ async function runCall(call: ToolCall, signal: AbortSignal, loop: ToolLoop): Pro
   } catch (error) {
     const isShown = error instanceof ToolError
     if (!isShown && !signal.aborted) loop.onFailure?.(error, call.name)
-    const text = isShown ? error.message : `The tool ${call.name} failed.`
-    return { isError: true, text: cut(text, TOOL_RESULT_MAX) }
+    return failureOf(isShown ? error.said : toolsMessages.failed({ tool: call.name }))
   }
 }
 
@@ -233,12 +237,12 @@ function toolFor(call: ToolCall, tools: OfferedTool[]): { tool: OfferedTool; inp
   const tool = tools.find(({ definition }) => definition.name === call.name)
   if (!tool) {
     const names = tools.map(({ definition }) => definition.name).join(', ')
-    throw new ToolError(`There is no tool named ${call.name}. Available tools: ${names}.`)
+    throw new ToolError(toolsMessages.unknown({ tool: call.name, available: names }))
   }
   if (call.arguments.length > ARGUMENTS_MAX)
-    throw new ToolError(`The arguments are longer than ${ARGUMENTS_MAX} characters.`)
+    throw new ToolError(toolsMessages.argumentsTooLong({ max: ARGUMENTS_MAX }))
   const parsed = parseJson(call.arguments || '{}')
-  if (!parsed.isValid) throw new ToolError('The arguments are not valid JSON.')
+  if (!parsed.isValid) throw new ToolError(toolsMessages.argumentsNotJson())
   return { tool, input: parsed.value }
 }
 
@@ -250,7 +254,7 @@ async function withTimeout<T>(
   const ending = new AbortController()
   const limited = AbortSignal.any([signal, ending.signal])
   const timeout = clock.sleep(TOOL_TIMEOUT_MS, limited).then(() => {
-    throw new ToolError(`The tool did not answer within ${TOOL_TIMEOUT_MS / 1000} seconds.`)
+    throw new ToolError(toolsMessages.timeout({ seconds: TOOL_TIMEOUT_MS / 1000 }))
   })
   const work = run(limited)
   // The loser of the race must not end the process.

@@ -136,7 +136,7 @@ describe('a failing answer', () => {
     const url = await serve(stream(sse(delta('Long', 'length'))))
     const { error, parts } = await read(callTo(url))
     expect(error).toBeUndefined()
-    expect(parts.at(-1)).toMatchObject({ type: 'warning', message: expect.stringContaining('limit') })
+    expect(parts.at(-1)).toMatchObject({ type: 'warning', message: { key: 'models.outputLimit' } })
     expect(parts).toContainEqual({ type: 'finish', reason: 'length' })
   })
 

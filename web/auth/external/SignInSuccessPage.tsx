@@ -9,11 +9,10 @@ import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { profilePath } from '#web/users/paths.ts'
 import { SecondStep } from '../mfa/SecondStep.tsx'
 import { loginPath } from '../paths.ts'
+import { redirectError } from '../redirect-error.ts'
 import { safeRedirectTarget } from '../redirect-target.ts'
 import { SignInFrame } from '../SignInFrame.tsx'
 import { useFinishSignIn } from './queries.ts'
-
-const ERROR_MAX = 300
 
 /**
  * The redirect target of a provider: exchanges the search parameters for a session, once, with the second
@@ -56,7 +55,7 @@ function useHandOver() {
   const navigate = useNavigate()
   const { history } = useRouter()
   // The initial search parameters, which are removed from the address first.
-  const [{ token, refreshToken, userId, error }] = useState(search)
+  const [{ token, refreshToken, userId, error, errorKey }] = useState(search)
   const { mutate: finish, data: finished, error: failure } = useFinishSignIn()
   const hasBegun = useRef(false)
   const exchangeTicket = token ?? refreshToken
@@ -70,7 +69,7 @@ function useHandOver() {
   }
 
   const begin = () => {
-    void navigate({ to: '/auth/success', search: { error }, replace: true })
+    void navigate({ to: '/auth/success', search: { error, errorKey }, replace: true })
     if (error !== undefined || exchangeTicket === undefined) return
     const onSuccess = ({ signedIn, redirectTo }: NonNullable<typeof finished>) => {
       if ('accessToken' in signedIn) goTo(redirectTo)
@@ -86,5 +85,5 @@ function useHandOver() {
 
   const firstStep = finished && 'mfaToken' in finished.signedIn ? finished.signedIn : undefined
   const nothing = exchangeTicket === undefined ? t('externalSignIn.nothingToFinish') : undefined
-  return { problem: error?.slice(0, ERROR_MAX) ?? nothing ?? failure?.message, firstStep, goOn }
+  return { problem: redirectError({ error, errorKey }) ?? nothing ?? failure?.message, firstStep, goOn }
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth } from '#contract/auth.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
-import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -14,6 +13,7 @@ import { SecondStep } from '../mfa/SecondStep.tsx'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { forgotPasswordPath, registerPath } from '../paths.ts'
 import { authStatus, useSignIn } from '../queries.ts'
+import { redirectError } from '../redirect-error.ts'
 import { safeRedirectTarget } from '../redirect-target.ts'
 import { formLinkStyles, SignInFrame } from '../SignInFrame.tsx'
 
@@ -29,7 +29,7 @@ const Fields = inputSchemaOf(auth.login)
 
 export function LoginPage() {
   const { t } = useTranslation()
-  const { redirectTo, error } = useSearch({ from: '/login' })
+  const { redirectTo, error, errorKey } = useSearch({ from: '/login' })
   const { data: status } = useQuery(authStatus())
   const signIn = useSignIn()
   const { hasEnded, identifier: ended } = useLocation({ select: ({ state }) => state })
@@ -51,7 +51,7 @@ export function LoginPage() {
     <SignInFrame
       title={t('auth.signInTitle')}
       body={introduction()}
-      problem={signIn.error?.message ?? startedOver?.reason ?? (error && inShownLanguage(error))}
+      problem={signIn.error?.message ?? startedOver?.reason ?? redirectError({ error, errorKey })}
       footer={
         status?.registrationMode !== 'closed' && (
           <>

@@ -46,6 +46,18 @@ export const deMessages = {
     sizesFiles:
       'Ihre Nachricht hat {{message}}, die angehängten Dateien haben {{files}} und die letzten Nachrichten {{history}}.',
     sizes: 'Ihre Nachricht hat {{message}} und die letzten Nachrichten {{history}}.',
+    noText: 'sie enthält keinen Text',
+    noRoom: 'es ist kein Platz für sie',
+    noRoomForImages: 'es ist kein Platz für weitere Bilder',
+    nothingFits: 'nichts in ihr passt zur Frage',
+    onlyBeginning: 'nur ihr Anfang: {{reason}}',
+    tooLongUnsearched: 'sie ist zu lang und kann noch nicht durchsucht werden',
+    stillPreparing: 'sie wird noch vorbereitet',
+    unprepared: 'sie wurde noch nicht vorbereitet; wählen Sie „Zerlegen & vektorisieren“',
+    fileGone: 'sie wurde gelöscht, oder Sie können sie nicht mehr sehen',
+    kindUnreadable: 'Dateien dieser Art können nicht gelesen werden ({{type}})',
+    imagesUnseen: 'dieses Modell sieht keine Bilder',
+    imageTooLarge: 'es ist zu groß für jedes Modell',
     tooLongExplained: '{{limits}} {{sizes}} {{hint}}',
   } satisfies TranslatedMessages<typeof chatMessages>,
 }

@@ -9,10 +9,7 @@ export const texts = {
   // Those in English come with the answers of the server.
   messages: textGroup(
     async () => ({}),
-    async () => {
-      const { deAllMessages: messages, deSentences: sentences } = await import('./de-all-messages.ts')
-      return { ...messages, sentences }
-    },
+    async () => (await import('./de-all-messages.ts')).deAllMessages,
   ),
 }
 
