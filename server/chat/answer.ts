@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { ModelUsage } from '#server/platform/llm/port.ts'
 import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
-import { citedOf } from './passages.ts'
+import { citedOf } from './excerpts.ts'
 import { createTextGate } from './storable-text.ts'
 
 /** An answer in progress: every part is appended to the run's log and collected for storing at the end. */

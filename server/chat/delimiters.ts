@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/answer-sources.ts'
-import { placeOf } from './passages.ts'
+import { placeOf } from './excerpts.ts'
 
 /**
  * File text is enclosed in delimiters that no file can contain: the boundary is generated for each prompt.
@@ -7,10 +7,10 @@ import { placeOf } from './passages.ts'
  * the model.
  */
 export function delimitedChunks(citations: Citation[], boundary: string): string {
-  const passages = citations.map(
+  const excerpts = citations.map(
     (citation) => `[${citation.number}] ${boundary} ${placeOf(citation, 'en')}\n${citation.text}`,
   )
-  return [openingMark(boundary), ...passages, closingMark(boundary)].join('\n\n')
+  return [openingMark(boundary), ...excerpts, closingMark(boundary)].join('\n\n')
 }
 
 const openingMark = (boundary: string) => `<files ${boundary}>`

@@ -173,12 +173,12 @@ function toMessages(
   { citations, images }: PromptContext,
 ): PromptMessage[] {
   const boundary = randomUUID().slice(0, 8)
-  const hasPassages = citations.length > 0
-  const system = [text, hasPassages && delimiterRule(boundary)].filter(Boolean).join('\n\n')
+  const hasExcerpts = citations.length > 0
+  const system = [text, hasExcerpts && delimiterRule(boundary)].filter(Boolean).join('\n\n')
   const last = conversation.length - 1
   const messages = conversation.map((message, index) => ({
     ...message,
-    ...(index === 0 && hasPassages && { text: `${delimitedChunks(citations, boundary)}\n\n${message.text}` }),
+    ...(index === 0 && hasExcerpts && { text: `${delimitedChunks(citations, boundary)}\n\n${message.text}` }),
     ...(index === last && images.length > 0 && { images }),
   }))
   return system ? [{ role: 'system', text: system }, ...messages] : messages

@@ -5,7 +5,7 @@ import { listLibraryIds } from '#server/files/retrieval/file-text.service.ts'
 import { findChunks, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
-import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './passages.ts'
+import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './excerpts.ts'
 import type { StoredQuest } from './store.ts'
 
 const QUOTATIONS_MAX = 5
@@ -50,9 +50,9 @@ interface Match {
 async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
   const fileIds = await listLibraryIds(ctx)
   const { passages } = await findChunks(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
-  return passages.flatMap((passage) => {
-    const [excerpt] = toCitations([best(question, excerptsOf(passage))].flatMap((found) => found ?? []))
-    return excerpt ? [{ excerpt, match: passage.match }] : []
+  return passages.flatMap((chunk) => {
+    const [excerpt] = toCitations([best(question, excerptsOf(chunk))].flatMap((found) => found ?? []))
+    return excerpt ? [{ excerpt, match: chunk.match }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
-import { citedOf } from './passages.ts'
+import { citedOf } from './excerpts.ts'
 
 /** The output of a run so far, from its log. */
 export function readOutcome(events: LoggedEvent[]): {

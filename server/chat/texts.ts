@@ -13,11 +13,11 @@ import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { type ContextFile, unused } from './context-files.ts'
-import { type Excerpt, excerptsOf, wordsShared } from './passages.ts'
+import { type Excerpt, excerptsOf, wordsShared } from './excerpts.ts'
 import type { StoredQuest } from './store.ts'
 
 /** The number of chunks that are searched; as many as fit are sent. */
-const PASSAGES_MAX = 24
+const CHUNKS_MAX = 24
 /** Only the beginning of a long question is searched for. */
 const QUERY_MAX = 2000
 /** The share of the tokens for files that are sent in full when others are too long for that. */
@@ -61,7 +61,7 @@ export async function gatherTexts(ctx: UserCtx, files: ContextFile[], request: T
   const plan: Plan = { room: request.budget, taken: new Map(), found: 0 }
   const limits = { charactersMax, sizes }
   const long = await takeWhole(ctx, files, { plan, limits, signal: request.signal })
-  await takePassages(ctx, long, { plan, question: request.quest.prompt })
+  await takeChunks(ctx, long, { plan, question: request.quest.prompt })
   await takeBeginnings(ctx, long, { plan, limits, request })
   const taken = files.flatMap(({ id }) => plan.taken.get(id) ?? [])
   return {
@@ -111,8 +111,8 @@ async function readExcerpts(
 ): Promise<{ excerpts: Excerpt[]; isWhole: boolean } | Message> {
   try {
     const { passages, isWhole } = await readBeginning(ctx, file, { charactersMax, signal })
-    const excerpts = passages.flatMap((passage, position) =>
-      excerptsOf({ ...passage, position, fileId: file.id, fileName: file.fileName }),
+    const excerpts = passages.flatMap((chunk, position) =>
+      excerptsOf({ ...chunk, position, fileId: file.id, fileName: file.fileName }),
     )
     return excerpts.length === 0 ? chatMessages.noText() : { excerpts, isWhole }
   } catch (error) {
@@ -121,7 +121,7 @@ async function readExcerpts(
   }
 }
 
-async function takePassages(
+async function takeChunks(
   ctx: UserCtx,
   files: ContextFile[],
   { plan, question }: { plan: Plan; question: string },
@@ -129,10 +129,10 @@ async function takePassages(
   const fileIds = files.filter((file) => textStatusOf(file) === 'searchable').map(({ id }) => id)
   if (fileIds.length === 0) return
   const query = question.slice(0, QUERY_MAX)
-  const { passages } = await findChunks(ctx, { fileIds, query, limit: PASSAGES_MAX })
+  const { passages } = await findChunks(ctx, { fileIds, query, limit: CHUNKS_MAX })
   const chosen: Excerpt[] = []
-  for (const passage of passages) {
-    const excerpts = mostOf(excerptsOf(passage), query, plan.room - tokensOf(chosen))
+  for (const chunk of passages) {
+    const excerpts = mostOf(excerptsOf(chunk), query, plan.room - tokensOf(chosen))
     chosen.push(...excerpts)
     plan.found += Math.sign(excerpts.length)
   }

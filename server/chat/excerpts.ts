@@ -6,7 +6,7 @@ import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** A part of a file, from the index or just extracted. */
-export type SourcePassage = Omit<FoundChunk, 'score' | 'match'>
+export type SourceChunk = Omit<FoundChunk, 'score' | 'match'>
 
 export interface Excerpt extends Omit<Citation, 'number'> {
   tokens: number
@@ -19,10 +19,10 @@ const HEADER_TOKENS = 16
  * Cuts a chunk into parts short enough to be shown as a citation, each within one section and under its
  * headings.
  */
-export function excerptsOf(passage: SourcePassage): Excerpt[] {
-  const { text, tokens, fileId, fileName, position, page, row } = passage
+export function excerptsOf(chunk: SourceChunk): Excerpt[] {
+  const { text, tokens, fileId, fileName, position, page, row } = chunk
   const place = { fileId, fileName, position, page, row }
-  return segmentsOf(passage).flatMap((segment) =>
+  return segmentsOf(chunk).flatMap((segment) =>
     partsOf(segment.text).map((part) => ({
       ...behind(place, segment.linesBefore + part.linesBefore),
       headings: segment.headings,
@@ -39,7 +39,7 @@ interface Segment extends Part {
 /** Shorter sections are shown with the next one: most consist of a heading only. */
 const SEGMENT_MIN = 80
 
-function segmentsOf({ text, headings, sections }: Pick<SourcePassage, 'text' | 'headings' | 'sections'>) {
+function segmentsOf({ text, headings, sections }: Pick<SourceChunk, 'text' | 'headings' | 'sections'>) {
   const borders: number[] = []
   for (const { start } of sections) {
     if (start - (borders.at(-1) ?? 0) >= SEGMENT_MIN) borders.push(start)

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { EXCERPT_MAX } from '#contract/answer-sources.ts'
 import type { ChunkSection } from '#contract/file-texts.ts'
-import { citedNumbers, citedOf, excerptsOf, placeOf, wordsShared } from './passages.ts'
+import { citedNumbers, citedOf, excerptsOf, placeOf, wordsShared } from './excerpts.ts'
 
 const place = { fileId: 'f', fileName: 'a.pdf', position: 3, headings: ['Top', 'Sub'], page: 2, row: null }
-const passage = (text: string) => ({ ...place, sections: [] as ChunkSection[], text, tokens: 100 })
+const chunk = (text: string) => ({ ...place, sections: [] as ChunkSection[], text, tokens: 100 })
 
 describe('the excerpts of a chunk', () => {
   test('keeps a short chunk in one part', () => {
-    expect(excerptsOf(passage('one\ntwo'))).toEqual([{ ...place, text: 'one\ntwo', tokens: 116 }])
+    expect(excerptsOf(chunk('one\ntwo'))).toEqual([{ ...place, text: 'one\ntwo', tokens: 116 }])
   })
 
   test('cuts a long chunk between lines, a long line between words, and loses nothing', () => {
     const text = `${'word '.repeat(500)}\nshort\n${'x'.repeat(2 * EXCERPT_MAX + 7)}`
-    const parts = excerptsOf(passage(text))
+    const parts = excerptsOf(chunk(text))
     for (const part of parts) expect(part.text.length).toBeLessThanOrEqual(EXCERPT_MAX)
     const joined = parts.map((part) => part.text).join('')
     expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
@@ -21,7 +21,7 @@ describe('the excerpts of a chunk', () => {
 
   test('stores the first line of each excerpt', () => {
     const lines = Array.from({ length: 400 }, (_, number) => (number % 5 === 0 ? '' : `line ${number}`))
-    const parts = excerptsOf({ ...passage(lines.join('\n')), page: null, row: 1000 })
+    const parts = excerptsOf({ ...chunk(lines.join('\n')), page: null, row: 1000 })
     expect(parts.length).toBeGreaterThan(2)
     expect(parts.map(({ text }) => text.split('\n')[0])).toEqual(
       parts.map(({ row }) => `line ${(row ?? 0) - 1000}`),
@@ -36,14 +36,14 @@ describe('the excerpts of a chunk', () => {
       { start: 4, headings: ['Sea', 'Tides'] },
       { start: text.indexOf('Springs'), headings: ['Sea', 'Springs'] },
     ]
-    const parts = excerptsOf({ ...passage(text), sections, page: null, row: 7 })
+    const parts = excerptsOf({ ...chunk(text), sections, page: null, row: 7 })
     expect(parts.map(({ text, headings, row }) => [text.split('\n'), headings, row])).toEqual([
       [['Sea', 'Tides', tides.trim()], ['Sea', 'Tides'], 7],
       [['Springs', springs.trim()], ['Sea', 'Springs'], 10],
     ])
   })
 
-  test('has no excerpts for an empty chunk', () => expect(excerptsOf(passage(' \n '))).toEqual([]))
+  test('has no excerpts for an empty chunk', () => expect(excerptsOf(chunk(' \n '))).toEqual([]))
 })
 
 test.each([
