@@ -25,7 +25,7 @@ test('text in files is found, and opened at its place', { tag: '@desktop' }, asy
   await dialog.getByLabel('Type').selectOption('All types')
   await inside.getByRole('button', { name: /^coast\.txt, line \d+$/ }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'coast.txt' })).toBeVisible()
-  await expect.poll(() => marked(page, 'passage')).toContain('Thelighthousekeepercountsthewaves.')
+  await expect.poll(() => marked(page, 'excerpt')).toContain('Thelighthousekeepercountsthewaves.')
 })
 
 test('late results from text move nothing', async ({ page, me }) => {

@@ -12,7 +12,7 @@ test('texts open at the requested line', { tag: '@desktop' }, async ({ page, me 
   for (const { id } of [plain, markdown])
     for (const row of [300, 86]) {
       await page.goto(`/new?file=${id}&fileRow=${row}`)
-      await expect.poll(() => marked(page, 'passage')).toContain(`Line${row}.`)
+      await expect.poll(() => marked(page, 'excerpt')).toContain(`Line${row}.`)
       await expect.poll(() => isMarkSeen(page)).toBe(true)
     }
 })
@@ -24,10 +24,10 @@ test('the right one of several equal lines is marked', { tag: '@desktop' }, asyn
   )
   const { id } = await call(me, files.create, { fileName: 'verses.md', content, mimeType: 'text/markdown' })
   await page.goto(`/new?file=${id}&fileRow=201&fileText=${encodeURIComponent(verse[0] ?? '')}`)
-  await expect.poll(() => marked(page, 'passage')).not.toBe('')
+  await expect.poll(() => marked(page, 'excerpt')).not.toBe('')
   const before = () =>
     page.evaluate(() => {
-      const [range] = CSS.highlights.get('passage') ?? []
+      const [range] = CSS.highlights.get('excerpt') ?? []
       const mark = range as Range
       const all = [...document.querySelectorAll('[role=document] p, [role=document] code span')]
       const frame = mark.getBoundingClientRect()
@@ -36,9 +36,9 @@ test('the right one of several equal lines is marked', { tag: '@desktop' }, asyn
     })
   await expect.poll(before).toEqual({ place: 100, isSeen: true })
   await page.goto(`/new?file=${id}&fileRow=304`)
-  await expect.poll(() => marked(page, 'passage')).toBe('a')
+  await expect.poll(() => marked(page, 'excerpt')).toBe('a')
   const text = await page.evaluate(() => {
-    const [range] = CSS.highlights.get('passage') ?? []
+    const [range] = CSS.highlights.get('excerpt') ?? []
     const before = document.createRange()
     before.setStart(document.querySelector('[role=document] pre') as Element, 0)
     before.setEnd((range as Range).startContainer, (range as Range).startOffset)

@@ -65,7 +65,7 @@ test('a PDF opens at the page of a citation, is searched, and jumps to a page', 
   const viewer = page.getByRole('dialog', { name: 'almanac.pdf' })
   await expect(viewer.getByRole('region', { name: 'Page 7' })).toContainText('Chapter 7')
   await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('7')
-  await expect.poll(() => marked(page, 'passage')).toBe('thehighestoftheyear')
+  await expect.poll(() => marked(page, 'excerpt')).toBe('thehighestoftheyear')
   await expectAccessible(page)
   await viewer.getByRole('searchbox', { name: 'Find in the file' }).fill('day 1')
   await expect(viewer.getByText('1/4')).toBeVisible()

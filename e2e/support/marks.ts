@@ -10,7 +10,7 @@ export const marked = (page: Page, name: string) =>
 /** Whether the highlight is visible, and not covered by other text. */
 export const isMarkSeen = (page: Page) =>
   page.evaluate(() => {
-    const [mark] = CSS.highlights.get('passage') ?? []
+    const [mark] = CSS.highlights.get('excerpt') ?? []
     const words = mark as Range | undefined
     const first = words?.getClientRects()[0]
     const seen = first && document.caretPositionFromPoint(first.left + 2, first.top + first.height / 2)

@@ -11,7 +11,7 @@ import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 export function CitationChip({ citation }: { citation: Citation }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { openPassage } = useFileViewer()
+  const { openExcerpt } = useFileViewer()
   const { number, fileId, fileName: name, text } = citation
   const label = t('attachments.citation', { number, name })
   const onOpenChange = (open: boolean) => {
@@ -20,7 +20,7 @@ export function CitationChip({ citation }: { citation: Citation }) {
   }
   const openSource = () => {
     setOpen(false)
-    openPassage(fileId, citation)
+    openExcerpt(fileId, citation)
   }
   return (
     <Popover
@@ -44,7 +44,7 @@ export function CitationChip({ citation }: { citation: Citation }) {
       <p className="text-small text-faint">{placeInWords(citation)}</p>
       <blockquote
         dir="auto"
-        aria-label={t('attachments.passage')}
+        aria-label={t('attachments.excerpt')}
         // Scrollable by keyboard when it is longer than the window.
         tabIndex={0}
         className="mt-2 max-h-48 overflow-y-auto border-s-2 border-accent ps-3 text-base break-words whitespace-pre-wrap text-soft"

@@ -1,4 +1,4 @@
-import { shortened } from './passage.ts'
+import { shortened } from './find-excerpt.ts'
 
 /** Where to open a file. `position`: the number of a chunk from a search; `text`: the text to highlight. */
 export interface FilePlace {

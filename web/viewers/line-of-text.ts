@@ -1,4 +1,4 @@
-import type { Span } from './passage.ts'
+import type { Span } from './find-excerpt.ts'
 
 /** The range of a line of a text, counted from 1; `undefined` when there is none. */
 export function lineSpan(text: string, row: number): Span | undefined {

@@ -1,21 +1,21 @@
 import type { FilePlace } from './file-place.ts'
+import { findEach, findExcerpt } from './find-excerpt.ts'
 import { lineSpan } from './line-of-text.ts'
-import { findEach, findPassage } from './passage.ts'
 import { loosely } from './patterns.ts'
 import { readTextOf } from './text-ranges.ts'
 
 /** The range of a chunk in rendered text. */
-export function rangeOfPassage(root: HTMLElement, passage: string): Range | undefined {
+export function rangeOfExcerpt(root: HTMLElement, excerpt: string): Range | undefined {
   const { text, rangeOf } = readTextOf(root)
-  const span = findPassage(text, passage)
+  const span = findExcerpt(text, excerpt)
   return span && rangeOf(span)
 }
 
 /** In verbatim text: the chunk after the line, or the line. */
-export function rangeInText(root: HTMLElement, { text: passage, row }: FilePlace): Range | undefined {
+export function rangeInText(root: HTMLElement, { text: excerpt, row }: FilePlace): Range | undefined {
   const { text, rangeOf } = readTextOf(root)
   const line = row === undefined ? undefined : lineSpan(text, row)
-  const span = passage === undefined ? line : findPassage(text, passage, line?.start)
+  const span = excerpt === undefined ? line : findExcerpt(text, excerpt, line?.start)
   return span && rangeOf(span)
 }
 
@@ -24,7 +24,7 @@ export function rangeInMarkdown(root: HTMLElement, markdown: string, place: File
   const line = place.row === undefined ? undefined : rangeOfLine(root, markdown, place.row)
   if (place.text === undefined) return line
   const { text, rangeOf } = readTextOf(root)
-  const span = findPassage(text, place.text, line && lengthBefore(root, line))
+  const span = findExcerpt(text, place.text, line && lengthBefore(root, line))
   return span ? rangeOf(span) : line
 }
 
@@ -52,9 +52,9 @@ function lengthBefore(root: HTMLElement, { startContainer, startOffset }: Range)
 }
 
 function findNth(text: string, words: string, before: number) {
-  let found = findPassage(text, words)
+  let found = findExcerpt(text, words)
   for (let count = 0; found && count < before; count += 1)
-    found = findPassage(text, words, found.end) ?? found
+    found = findExcerpt(text, words, found.end) ?? found
   return found
 }
 

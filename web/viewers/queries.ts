@@ -29,7 +29,7 @@ export function useFileViewer() {
     })
   return {
     open,
-    openPassage: (fileId: string, { page, row, position, text }: Omit<Passage, 'sections'>) =>
+    openExcerpt: (fileId: string, { page, row, position, text }: Omit<Passage, 'sections'>) =>
       open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Span } from './passage.ts'
+import type { Span } from './find-excerpt.ts'
 
 /** The text of an element, with a mapping of its parts to ranges. */
 export interface ReadText {

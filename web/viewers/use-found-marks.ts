@@ -1,8 +1,8 @@
-import './marked-passage.css'
+import './marked-excerpt.css'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { bringIntoView } from './bring-into-view.ts'
 import type { Marking } from './find.ts'
-import { FINDS_MAX, findEach } from './passage.ts'
+import { FINDS_MAX, findEach } from './find-excerpt.ts'
 import { readTextOf } from './text-ranges.ts'
 
 /**

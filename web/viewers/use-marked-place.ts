@@ -1,8 +1,8 @@
-import './marked-passage.css'
+import './marked-excerpt.css'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { bringIntoView } from './bring-into-view.ts'
 
-const NAME = 'passage'
+const NAME = 'excerpt'
 
 /** Finds the range to highlight under an element; `undefined` while it is not rendered. */
 export type Locate = (root: HTMLElement) => Range | undefined

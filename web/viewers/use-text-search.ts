@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { Finding } from './find.ts'
-import { FINDS_MAX } from './passage.ts'
+import { FINDS_MAX } from './find-excerpt.ts'
 import { literally } from './patterns.ts'
 import { useChosenFind } from './use-chosen-find.ts'
 import { useFoundMarks } from './use-found-marks.ts'

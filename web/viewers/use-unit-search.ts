@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Find, Finding, Marking } from './find.ts'
-import { FINDS_MAX, findEach } from './passage.ts'
+import { FINDS_MAX, findEach } from './find-excerpt.ts'
 import { useChosenFind } from './use-chosen-find.ts'
 
 /** The units of a search: pages, rows or lines. */

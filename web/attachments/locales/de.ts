@@ -40,7 +40,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     citation: 'Quelle {{number}}: {{name}}',
     page: 'Seite {{page}}',
     row: 'Zeile {{row}}',
-    passage: 'Auszug aus der Datei',
+    excerpt: 'Auszug aus der Datei',
     openSource: 'In der Datei öffnen',
     openFile: '{{name}} öffnen',
   },

@@ -38,7 +38,7 @@ export const enAttachments = {
     citation: 'Source {{number}}: {{name}}',
     page: 'page {{page}}',
     row: 'line {{row}}',
-    passage: 'Excerpt of the file',
+    excerpt: 'Excerpt of the file',
     openSource: 'Open in file',
     openFile: 'Open {{name}}',
   },

@@ -89,7 +89,7 @@ function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
     ...found.passage,
     headings: headingsAt(found.passage, firstAsked(found.passage.text, search)),
   }
-  const { openPassage } = useFileViewer()
+  const { openExcerpt } = useFileViewer()
   const words = useId()
   const place = placeInWords(passage)
   return (
@@ -103,7 +103,7 @@ function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
             title={file.fileName}
             aria-label={[file.fileName, place].filter(Boolean).join(', ')}
             aria-describedby={words}
-            onClick={() => openPassage(file.id, passage)}
+            onClick={() => openExcerpt(file.id, passage)}
             // The whole row opens it.
             className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
           >

@@ -92,7 +92,7 @@ export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
                   size={sizeOf(index + 1)}
                   scale={scale}
                   top={start}
-                  passage={place.page === index + 1 ? place.text : undefined}
+                  excerpt={place.page === index + 1 ? place.text : undefined}
                   search={search}
                   onSize={(size) => learnSize(index + 1, size)}
                 />

@@ -2,7 +2,7 @@ import './pdf-page.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Marking } from '../find.ts'
-import { rangeOfPassage } from '../place-in-text.ts'
+import { rangeOfExcerpt } from '../place-in-text.ts'
 import { useFoundMarks } from '../use-found-marks.ts'
 import { useMarkedPlace } from '../use-marked-place.ts'
 import { loadPdfLibrary, type PDFDocumentProxy } from './pdf-library.ts'
@@ -15,7 +15,7 @@ interface PdfSheetProps {
   scale: number
   top: number
   /** Highlighted and scrolled into view. */
-  passage: string | undefined
+  excerpt: string | undefined
   search: Marking
   onSize: (size: PageSize) => void
 }
@@ -24,7 +24,7 @@ interface PdfSheetProps {
 const PIXELS_MAX = 16_000_000
 
 /** One page: its image, and over it its text, which can be selected, searched and read aloud. */
-export function PdfSheet({ pdf, number, size, scale, top, passage, search, onSize }: PdfSheetProps) {
+export function PdfSheet({ pdf, number, size, scale, top, excerpt, search, onSize }: PdfSheetProps) {
   const { t } = useTranslation()
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function PdfSheet({ pdf, number, size, scale, top, passage, search, onSiz
     }
   }, [pdf, number])
 
-  useMarkedPlace(text, passage ?? '', (root) => rangeOfPassage(root, passage ?? ''))
+  useMarkedPlace(text, excerpt ?? '', (root) => rangeOfExcerpt(root, excerpt ?? ''))
   useFoundMarks(text, search)
 
   const style = { top, width: Math.round(size.width * scale), height: Math.round(size.height * scale) }

@@ -15,7 +15,7 @@ export function TableViewer({ file, place }: ViewerProps) {
 function Sheets({ lines, file, place }: ViewerProps & { lines: string[] }) {
   const { t } = useTranslation()
   const sheets = useMemo(() => sheetsOf(lines), [lines])
-  const [chosen, setChosen] = useState(() => sheetOfPassage(lines, sheets, place.text))
+  const [chosen, setChosen] = useState(() => sheetOfExcerpt(lines, sheets, place.text))
   const sheet = sheets[chosen] ?? { name: '', from: 0, to: lines.length }
   return (
     <>
@@ -44,7 +44,7 @@ function Sheets({ lines, file, place }: ViewerProps & { lines: string[] }) {
 }
 
 /** A row number does not identify the sheet; the first line of the chunk does. */
-function sheetOfPassage(lines: string[], sheets: Sheet[], text: string | undefined): number {
+function sheetOfExcerpt(lines: string[], sheets: Sheet[], text: string | undefined): number {
   const beginning = text?.split('\n')[0]
   if (!beginning) return 0
   const written = JSON.stringify(beginning).slice(1, -1)

@@ -1,6 +1,6 @@
 import type { TextBlock } from '#contract/file-texts.ts'
 import { blockOf } from '../document-text.queries.ts'
-import { rangeOfPassage } from '../place-in-text.ts'
+import { rangeOfExcerpt } from '../place-in-text.ts'
 import { ReadingPane } from '../ReadingPane.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { DocumentLines } from './DocumentLines.tsx'
@@ -19,7 +19,7 @@ export function DocumentViewer({ file, place }: ViewerProps) {
           <ReadingPane
             label={file.fileName}
             place={place}
-            locate={(root) => rangeOfPassage(root, place.text ?? '')}
+            locate={(root) => rangeOfExcerpt(root, place.text ?? '')}
           >
             <article className="mx-auto max-w-measure font-reading text-reading">
               {partsOf(blocks).map((part) => (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findEach, findPassage, shortened } from './passage.ts'
+import { findEach, findExcerpt, shortened } from './find-excerpt.ts'
 import { literally } from './patterns.ts'
 
-function found(text: string, passage: string, from?: number): string | undefined {
-  const span = findPassage(text, passage, from)
+function found(text: string, excerpt: string, from?: number): string | undefined {
+  const span = findExcerpt(text, excerpt, from)
   return span && text.slice(span.start, span.end)
 }
 
@@ -22,11 +22,11 @@ test('matches the beginning when the rest differs', () => {
 })
 
 test('finds a long chunk by its beginning and its end', () => {
-  const passage = `The spring tide comes after the new moon. ${'Twice a day it rises. '.repeat(30)}Then the neap tide follows.`
-  const short = shortened(passage, 200)
+  const excerpt = `The spring tide comes after the new moon. ${'Twice a day it rises. '.repeat(30)}Then the neap tide follows.`
+  const short = shortened(excerpt, 200)
   expect(short.length).toBeLessThanOrEqual(200)
-  expect(found(`Before. ${passage} After.`, short)).toBe(passage)
-  const elsewhere = `${passage.slice(0, 300)} ${'Nothing more. '.repeat(2000)} Then the neap tide follows.`
+  expect(found(`Before. ${excerpt} After.`, short)).toBe(excerpt)
+  const elsewhere = `${excerpt.slice(0, 300)} ${'Nothing more. '.repeat(2000)} Then the neap tide follows.`
   expect(found(elsewhere, short)).toMatch(/^The spring tide/)
   expect(found(elsewhere, short)?.length).toBeLessThan(200)
   expect(shortened('The tide', 200)).toBe('The tide')
@@ -34,14 +34,14 @@ test('finds a long chunk by its beginning and its end', () => {
 
 test('prefers a match after the expected position', () => {
   const text = 'same, other, same, end'
-  expect(findPassage(text, 'same')).toEqual({ start: 0, end: 4 })
-  expect(findPassage(text, 'same', 3)).toEqual({ start: 13, end: 17 })
-  expect(findPassage(text, 'same', 20)).toEqual({ start: 0, end: 4 })
+  expect(findExcerpt(text, 'same')).toEqual({ start: 0, end: 4 })
+  expect(findExcerpt(text, 'same', 3)).toEqual({ start: 13, end: 17 })
+  expect(findExcerpt(text, 'same', 20)).toEqual({ start: 0, end: 4 })
 })
 
 test('finds nothing for an empty text', () => {
-  expect(findPassage('text', '  ')).toBeUndefined()
-  expect(findPassage('', 'text')).toBeUndefined()
+  expect(findExcerpt('text', '  ')).toBeUndefined()
+  expect(findExcerpt('', 'text')).toBeUndefined()
 })
 
 test('keeps positions after letters that become two in lower case', () => {

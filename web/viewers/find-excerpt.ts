@@ -10,13 +10,13 @@ export interface Span {
 const GAP = ' ⋯ '
 const ENDING = 80
 /** No chunk is longer: a match of its end further away belongs to other text. */
-const PASSAGE_MAX = 20_000
+const EXCERPT_MAX = 20_000
 
 /** Shortens a chunk to a length that is still enough to find all of it. */
-export const shortened = (passage: string, most: number): string =>
-  passage.length <= most
-    ? passage
-    : `${passage.slice(0, most - ENDING - GAP.length)}${GAP}${passage.slice(-ENDING)}`.toWellFormed()
+export const shortened = (excerpt: string, most: number): string =>
+  excerpt.length <= most
+    ? excerpt
+    : `${excerpt.slice(0, most - ENDING - GAP.length)}${GAP}${excerpt.slice(-ENDING)}`.toWellFormed()
 
 /** The length of the beginning that must match when the whole does not. */
 const BEGINNING = 60
@@ -25,17 +25,17 @@ const BEGINNING = 60
  * Finds a chunk in a text with any white space and syntax between the words; preferably after `from`. When it
  * does not match as a whole, its beginning counts, since a chunk may have been cut from another layout.
  */
-export function findPassage(text: string, passage: string, from = 0): Span | undefined {
-  const [beginning = '', ...others] = passage.split(GAP)
+export function findExcerpt(text: string, excerpt: string, from = 0): Span | undefined {
+  const [beginning = '', ...others] = excerpt.split(GAP)
   const span = findUncut(text, beginning, from)
   const ending = loosely(others.at(-1) ?? '')
   if (!span || !ending) return span
   const last = findFrom(text, ending, span.end)
-  return last && last.end - span.start <= PASSAGE_MAX ? { start: span.start, end: last.end } : span
+  return last && last.end - span.start <= EXCERPT_MAX ? { start: span.start, end: last.end } : span
 }
 
-function findUncut(text: string, passage: string, from: number): Span | undefined {
-  const letters = lettersOf(passage)
+function findUncut(text: string, excerpt: string, from: number): Span | undefined {
+  const letters = lettersOf(excerpt)
   const wholly = loosely(letters.join(''))
   const partly = letters.length > BEGINNING ? loosely(letters.slice(0, BEGINNING).join('')) : undefined
   return [wholly, partly]
