@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { FoundPassages } from './FoundPassages.tsx'
+import { FoundChunks } from './FoundChunks.tsx'
 import type { InsideSearch } from './inside-search.queries.ts'
 
 /** Matches inside files, below a short list of file names; nothing when there are none. */
@@ -14,7 +14,7 @@ export function FoundInside({ found }: { found: InsideSearch }) {
       className="pt-2 transition-opacity duration-200 starting:opacity-0"
     >
       <h3 className="pb-1 font-[550]">{t('inside.title')}</h3>
-      <FoundPassages found={found} />
+      <FoundChunks found={found} />
     </section>
   )
 }
@@ -44,7 +44,7 @@ export function FoldedInside({ found }: { found: InsideSearch }) {
           </Button>
         )}
       </div>
-      {isOpen && <FoundPassages found={found} />}
+      {isOpen && <FoundChunks found={found} />}
     </section>
   )
 }

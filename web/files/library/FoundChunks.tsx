@@ -16,7 +16,7 @@ const FIRST = 5
 const EXCERPT = 320
 
 /** The chunks found, best first. */
-export function FoundPassages({ found }: { found: InsideSearch }) {
+export function FoundChunks({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
   const part = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(part)
@@ -33,7 +33,7 @@ export function FoundPassages({ found }: { found: InsideSearch }) {
       {!hasStrong && <p className="pb-1.5 text-small text-soft">{t('inside.noGoodMatch')}</p>}
       <ul aria-label={t('inside.title')} className="border-t border-line">
         {shown.map((each) => (
-          <FoundPassage
+          <FoundChunk
             key={`${each.file.id} ${each.passage.position}`}
             found={each}
             search={search}
@@ -75,23 +75,23 @@ function useNextFocus(part: RefObject<HTMLElement | null>, count: number) {
   }
 }
 
-interface FoundPassageProps {
+interface FoundChunkProps {
   found: FoundInside
   search: string
   /** Set when strong matches are shown beside it. */
   isMarkedWeak: boolean
 }
 
-function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
+function FoundChunk({ found, search, isMarkedWeak }: FoundChunkProps) {
   const { t } = useTranslation()
   const { file } = found
-  const passage = {
+  const chunk = {
     ...found.passage,
     headings: headingsAt(found.passage, firstAsked(found.passage.text, search)),
   }
   const { openExcerpt } = useFileViewer()
   const words = useId()
-  const place = placeInWords(passage)
+  const place = placeInWords(chunk)
   return (
     <li className="relative flex gap-3 border-b border-line p-2 hover:bg-hover">
       <FileIcon mimeType={file.mimeType} className="mt-0.5 flex-none text-faint" />
@@ -103,7 +103,7 @@ function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
             title={file.fileName}
             aria-label={[file.fileName, place].filter(Boolean).join(', ')}
             aria-describedby={words}
-            onClick={() => openExcerpt(file.id, passage)}
+            onClick={() => openExcerpt(file.id, chunk)}
             // The whole row opens it.
             className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
           >
@@ -118,7 +118,7 @@ function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
           <OwnerName owner={file.owner} className="ms-auto max-w-[40%] flex-none text-small text-faint" />
         </div>
         <p id={words} dir="auto" className="line-clamp-2 text-small break-words text-soft">
-          {excerptOf(passage.text, search, EXCERPT).map(({ at, text, isAsked }) =>
+          {excerptOf(chunk.text, search, EXCERPT).map(({ at, text, isAsked }) =>
             isAsked ? (
               <mark key={at} className="rounded-[2px] bg-(--mark) text-ink">
                 {text}
