@@ -57,7 +57,7 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
             isBusy={progress !== undefined}
             onClick={() => void begin()}
           >
-            {t(chosen.every(isFile) ? 'drive.bringOver' : 'drive.bringOverChosen', { count })}
+            {t(chosen.every(isFile) ? 'drive.import' : 'drive.importSelected', { count })}
           </Button>
         </>
       }
