@@ -92,7 +92,7 @@ export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<
   await Promise.all(others.map((name) => Dexie.delete(name).catch(() => undefined)))
 }
 
-interface KeptPage<T> {
+interface CachedPage<T> {
   /** In the order of the list, by a field in descending order. */
   data: T[]
   isFirst: boolean
@@ -106,7 +106,7 @@ interface KeptPage<T> {
 export async function keepPage<T>(
   tableOf: (database: LocalDatabase) => Table<T, string>,
   field: keyof T & string,
-  { data, isFirst, isLast }: KeptPage<T>,
+  { data, isFirst, isLast }: CachedPage<T>,
 ): Promise<void> {
   await withLocalDatabase((database) => {
     const table = tableOf(database)
