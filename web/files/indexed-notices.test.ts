@@ -13,25 +13,25 @@ test('names a single file', () => {
 
 test('counts several files in one notice, and names a later one again', () => {
   let now = 0
-  const tell = createIndexedNotices(() => now)
+  const notify = createIndexedNotices(() => now)
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
-    tell({ fileName: name, error: null })
+    notify({ fileName: name, error: null })
     now += 2000
   }
   expect(shown()).toEqual(['Successfully chunked and vectorized 3 files'])
   now += 3000
-  tell({ fileName: 'd.txt', error: null })
+  notify({ fileName: 'd.txt', error: null })
   expect(shown()).toEqual(['Successfully chunked and vectorized "d.txt"'])
 })
 
 test('shows failures with their reasons, separate from successes', () => {
-  const tell = createIndexedNotices(() => 0)
-  tell({ fileName: 'tides.txt', error: null })
-  tell({ fileName: 'locked.pdf', error: 'This file is password-protected' })
+  const notify = createIndexedNotices(() => 0)
+  notify({ fileName: 'tides.txt', error: null })
+  notify({ fileName: 'locked.pdf', error: 'This file is password-protected' })
   expect(shown()).toEqual([
     'Successfully chunked and vectorized "tides.txt"',
     'Failed to chunk and vectorize: This file is password-protected',
   ])
-  tell({ fileName: 'scan.pdf', error: 'No text found (scanned?)' })
+  notify({ fileName: 'scan.pdf', error: 'No text found (scanned?)' })
   expect(shown().at(-1)).toBe('Failed to chunk and vectorize 2 files')
 })

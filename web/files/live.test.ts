@@ -17,7 +17,7 @@ const names = () => {
   const list = queryClient.getQueryData(queryKey)
   return list && itemsOf(list).map(({ fileName }) => fileName)
 }
-let tell: Awaited<ReturnType<typeof live>>
+let emit: Awaited<ReturnType<typeof live>>
 let stop: () => void
 
 beforeEach(async () => {
@@ -26,29 +26,29 @@ beforeEach(async () => {
     pageParams: [0],
   })
   queryClient.setQueryData(tagList().queryKey, [aTag('sea')])
-  tell = await live()
+  emit = await live()
   stop = followFiles()
   onTestFinished(stop)
 })
 
 test('applies changes and deletions of another tab until it is stopped', () => {
-  tell(fileChanged, aFile({ fileName: 'ebb.txt' }))
+  emit(fileChanged, aFile({ fileName: 'ebb.txt' }))
   expect(names()).toEqual(['ebb.txt', 'moon.txt'])
-  tell(filesRemoved, { ids: ['f1'] })
+  emit(filesRemoved, { ids: ['f1'] })
   expect(names()).toEqual(['moon.txt'])
   stop()
-  tell(filesRemoved, { ids: ['f2'] })
+  emit(filesRemoved, { ids: ['f2'] })
   expect(names()).toEqual(['moon.txt'])
 })
 
 test('ignores an unknown event', () => {
-  tell(fileChanged, { id: 'f1' })
-  tell({ name: 'from_the_future' }, {})
+  emit(fileChanged, { id: 'f1' })
+  emit({ name: 'from_the_future' }, {})
   expect(names()).toEqual(['tides.txt', 'moon.txt'])
 })
 
 test('fetches changed tags again', () => {
-  tell(fileTagsChanged, {})
+  emit(fileTagsChanged, {})
   expect(queryClient.getQueryState(tagList().queryKey)?.isInvalidated).toBe(true)
 })
 
@@ -60,12 +60,12 @@ test.each([
 ])('shows for %s and %s of a file %o the notice %j', (chunkStatus, vectorizeStatus, state, expected) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  tell(fileChanged, aFile(state))
-  tell(fileIndexChanged, { fabFileId: 'f1', chunkStatus, vectorizeStatus })
+  emit(fileChanged, aFile(state))
+  emit(fileIndexChanged, { fabFileId: 'f1', chunkStatus, vectorizeStatus })
   expect(notices()).toEqual(expected)
 })
 
 test('shows no notice for a file that this tab has not loaded', () => {
-  tell(fileIndexChanged, { fabFileId: 'f9', chunkStatus: 'complete', vectorizeStatus: 'complete' })
+  emit(fileIndexChanged, { fabFileId: 'f9', chunkStatus: 'complete', vectorizeStatus: 'complete' })
   expect(notices()).toEqual([])
 })

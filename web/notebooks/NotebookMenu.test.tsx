@@ -74,10 +74,10 @@ async function deleteIt(address: string) {
 const nameOnPage = () => screen.getByRole('heading', { hidden: true }).textContent
 
 test('goes back to the previous page, although the event arrives before the response', async () => {
-  const tell = await live()
+  const emit = await live()
   onTestFinished(followNotebooks())
   const { router, hideMenu, come } = await deleteIt('/notebooks/n1')
-  await act(async () => tell(notebooksRemoved, { ids: ['n1'] }))
+  await act(async () => emit(notebooksRemoved, { ids: ['n1'] }))
   // The menu was unmounted with its row in the list; no error is shown for the page.
   hideMenu()
   await act(() => new Promise((done) => setTimeout(done)))
@@ -94,11 +94,11 @@ test('does not leave a page that has changed since', async () => {
 })
 
 test('leaves the page of a notebook that another user deletes', async () => {
-  const tell = await live()
+  const emit = await live()
   onTestFinished(followNotebooks())
   queryClient.setQueryData(notebook('n1').queryKey, aNotebook())
   show(<ItsPage />)
-  await act(async () => tell(notebooksRemoved, { ids: ['n1'] }))
+  await act(async () => emit(notebooksRemoved, { ids: ['n1'] }))
   await waitFor(() => expect(nameOnPage()).toBe(''))
 })
 

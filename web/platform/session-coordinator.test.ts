@@ -35,7 +35,7 @@ function browser() {
       },
       channel: {
         post: (message) => {
-          for (const [at, tell] of tabs.entries()) if (at !== self) tell(message)
+          for (const [at, send] of tabs.entries()) if (at !== self) send(message)
         },
         listen: (on) => void tabs.push(on),
       },

@@ -132,7 +132,7 @@ export class Session {
 
   /** Notifies the server of a pending sign-out; retried later when that fails. */
   finishSignOut(): Promise<void> {
-    this.#signingOut ??= this.#tellSignOut().finally(() => {
+    this.#signingOut ??= this.#announceSignOut().finally(() => {
       this.#signingOut = undefined
     })
     return this.#signingOut
@@ -166,7 +166,7 @@ export class Session {
   }
 
   /** Under the lock: a concurrent renewal could set another cookie after this one is cleared. */
-  async #tellSignOut(): Promise<void> {
+  async #announceSignOut(): Promise<void> {
     const { storage, exclusively, signOut, later } = this.#ports
     if (storage.getItem(SIGN_OUT_KEY) === null) return
     await exclusively(async () => {

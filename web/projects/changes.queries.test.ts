@@ -171,19 +171,19 @@ describe('changes of another tab', () => {
       pages: [{ data: [aFile()], total: 1 }],
       pageParams: [1],
     })
-    const tell = await live()
+    const emit = await live()
     onTestFinished(followProjects())
-    tell(projectChanged, aProject({ name: 'Sea', knowledgeIds: ['f1'] }))
+    emit(projectChanged, aProject({ name: 'Sea', knowledgeIds: ['f1'] }))
     await waitFor(() => expect(names()).toEqual(['Sea', 'Moon']))
-    tell(projectRemoved, { id: 'p2' })
+    emit(projectRemoved, { id: 'p2' })
     await waitFor(() => expect(names()).toEqual(['Sea']))
-    tell(fileChanged, aFile({ fileName: 'ebb.txt' }))
+    emit(fileChanged, aFile({ fileName: 'ebb.txt' }))
     await waitFor(() =>
       expect(queryClient.getQueryData(projectFiles('p1').queryKey)?.pages[0]?.data[0]?.fileName).toBe(
         'ebb.txt',
       ),
     )
-    tell(filesRemoved, { ids: ['f1'] })
+    emit(filesRemoved, { ids: ['f1'] })
     await waitFor(() => expect(isStale(project('p1').queryKey)).toBe(true))
   })
 })

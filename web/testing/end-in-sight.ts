@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
 class EndInSight {
-  readonly #tell: IntersectionObserverCallback
+  readonly #callback: IntersectionObserverCallback
 
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback
   }
 
-  observe = () => this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  observe = () => this.#callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
   disconnect = () => undefined
 }
 

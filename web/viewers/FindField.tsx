@@ -20,9 +20,9 @@ export function FindField({ search, pane }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState('')
   const { find, step, query, total } = search
-  const tell = useEffectEvent(() => find(entered.trim()))
+  const report = useEffectEvent(() => find(entered.trim()))
   useEffect(() => {
-    const timer = setTimeout(() => tell(), DEBOUNCE_MS)
+    const timer = setTimeout(() => report(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [entered])
   useFindKey(field)

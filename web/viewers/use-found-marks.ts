@@ -14,7 +14,7 @@ export function useFoundMarks(
   { pattern, current }: Marking,
   onMarked?: (total: number) => void,
 ): void {
-  const tell = useEffectEvent((total: number) => onMarked?.(total))
+  const report = useEffectEvent((total: number) => onMarked?.(total))
   const { unit, index } = current ?? {}
   useEffect(() => {
     const element = root.current
@@ -31,7 +31,7 @@ export function useFoundMarks(
       const chosen = found.find((each) => each.unit === unit && each.index === index)
       for (const { range } of found)
         highlightNamed(range === chosen?.range ? 'found-current' : 'found').add(range)
-      tell(found.length)
+      report(found.length)
       if (!chosen || isShown) return
       isShown = true
       bringIntoView(chosen.range)

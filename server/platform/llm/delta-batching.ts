@@ -33,7 +33,7 @@ function gathering(
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY
 
-  function tell(controller: Dispatcher.DispatchController): void {
+  function send(controller: Dispatcher.DispatchController): void {
     clearTimeout(timer)
     timer = undefined
     toldAt = performance.now()
@@ -63,8 +63,8 @@ function gathering(
       if (!open.has(handler)) return handler.onResponseData?.(controller, chunk)
       held.push(chunk)
       const wait = toldAt + hold(open.size) - performance.now()
-      if (wait <= 0) tell(controller)
-      else timer ??= setTimeout(tell, wait, controller)
+      if (wait <= 0) send(controller)
+      else timer ??= setTimeout(send, wait, controller)
     },
     onResponseEnd(controller, ...given) {
       end(controller)

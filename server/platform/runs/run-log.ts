@@ -228,7 +228,7 @@ export class RunLog {
     for (;;) {
       try {
         const taken = await appendRunEvents(this.#reserved, owner, batches)
-        if (replicas) await this.#tellReplicas([...taken])
+        if (replicas) await this.#notifyReplicas([...taken])
         return taken
       } catch (error) {
         log.error({ err: error }, 'run events could not be stored, trying again')
@@ -237,7 +237,7 @@ export class RunLog {
     }
   }
 
-  async #tellReplicas(runIds: string[]): Promise<void> {
+  async #notifyReplicas(runIds: string[]): Promise<void> {
     const signals: Message[] = []
     for (let from = 0; from < runIds.length; from += RUNS_PER_SIGNAL) {
       signals.push({ kind: 'run_grew', runIds: runIds.slice(from, from + RUNS_PER_SIGNAL) })

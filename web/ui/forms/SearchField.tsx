@@ -36,23 +36,23 @@ export function SearchField({
   const [text, setText] = useState(initial)
   const [told, setTold] = useState(initial)
 
-  function tell() {
+  function report() {
     setTold(text)
     onSearch(text.trim())
   }
   function onKey(event: KeyboardEvent) {
     const { key, nativeEvent } = event
     if (nativeEvent.isComposing) return
-    if (key === 'Enter' || (onResultKey && isMove(key))) tell()
+    if (key === 'Enter' || (onResultKey && isMove(key))) report()
     if (!onResultKey || (key !== 'Enter' && !isMove(key))) return
     event.preventDefault()
     onResultKey(key, text.trim())
   }
-  const tellRested = useEffectEvent(tell)
+  const reportDebounced = useEffectEvent(report)
 
   useEffect(() => {
     if (text === told) return
-    const timer = setTimeout(() => tellRested(), text === '' ? 0 : debounce)
+    const timer = setTimeout(() => reportDebounced(), text === '' ? 0 : debounce)
     return () => clearTimeout(timer)
   }, [text, told, debounce])
 

@@ -26,16 +26,16 @@ export function usePdf(file: KnowledgeFile, attempt: number): OpenedPdf {
   const { fileSize: length } = file
   useEffect(() => {
     let isOver = false
-    const tell = (now: OpenedPdf) => {
+    const report = (now: OpenedPdf) => {
       if (!isOver) setOpened({ of: attempt, ...now })
     }
-    const onLost = (problem: unknown) => tell({ state: 'failed', problem })
+    const onLost = (problem: unknown) => report({ state: 'failed', problem })
     const opening = openPdf({ length, read: (wanted, signal) => read(wanted, signal), onLost })
     opening
       .then(async (task) => {
         const pdf = await task.promise
         const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-        tell({ state: 'open', pdf, firstPage: { width, height } })
+        report({ state: 'open', pdf, firstPage: { width, height } })
       })
       .catch(onLost)
     return () => {
