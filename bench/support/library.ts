@@ -27,7 +27,7 @@ export async function seedLibrary(database: Client, userId: string, size: Librar
     [userId, files, passagesPerFile, EMBEDDING_MODEL, DIMENSIONS, CHUNK_LAYOUT],
   )
   await database.query(
-    `insert into file_chunks (file_id, position, text, headings, tokens, has_words)
+    `insert into file_chunks (file_id, position, text, headings, tokens, has_terms)
      select id, position, repeat('What this passage says. ', 40), array['Part'], 250, true
      from files, generate_series(0, $1::int - 1) position`,
     [passagesPerFile],

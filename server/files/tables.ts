@@ -74,7 +74,7 @@ declare module '#server/platform/db/schema.ts' {
       page: number | null
       row_number: number | null
       tokens: number
-      has_words: Generated<boolean>
+      has_terms: Generated<boolean>
     }
     file_terms: {
       term: string

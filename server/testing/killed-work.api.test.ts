@@ -96,7 +96,7 @@ describe('a process that is killed', TIMEOUT, () => {
       (await visit(second.url, token).request<KnowledgeFile>('GET', `/files/${id}`)).body
     await expect.poll(show, WAIT).toMatchObject({ vectorized: true, isChunking: false, error: null })
     const { rows } = await after.query<{ position: number; tokens: number; text: string; found: boolean }>(
-      'select position, tokens, text, has_words as found from file_chunks order by position',
+      'select position, tokens, text, has_terms as found from file_chunks order by position',
     )
     expect(rows.filter(({ tokens }) => tokens === -1).length).toBe(before)
     expect(rows.length).toBeGreaterThan(before)

@@ -95,7 +95,7 @@ test('chunks a file, then embeds it, and sends its owner each step', async () =>
   const chunks = await chunksOf(id)
   expect(chunks.map(({ position }) => position)).toEqual(chunks.map((_, index) => index))
   expect(Math.max(...chunks.map(({ tokens }) => tokens))).toBeLessThanOrEqual(50)
-  expect(chunks.every(({ has_words: hasWords }) => hasWords)).toBe(true)
+  expect(chunks.every(({ has_terms: hasTerms }) => hasTerms)).toBe(true)
 })
 
 test('starts again with another chunk size', async () => {

@@ -33,7 +33,7 @@ export async function listTexts(db: Db, fileId: string): Promise<string[]> {
 export async function forgetTerms(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_terms').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
-  await db.updateTable('file_chunks').set({ has_words: false }).where('file_id', '=', fileId).execute()
+  await db.updateTable('file_chunks').set({ has_terms: false }).where('file_id', '=', fileId).execute()
 }
 
 /**

@@ -78,10 +78,10 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
     with language as (
       select coalesce(text_language, ${UNKNOWN_LANGUAGE})::regconfig as config from files where id = ${fileId}
     ), batch as (
-      update file_chunks set has_words = true
+      update file_chunks set has_terms = true
       where (file_id, position) in (
         select file_id, position from file_chunks
-        where file_id = ${fileId} and not has_words order by position limit ${limit}
+        where file_id = ${fileId} and not has_terms order by position limit ${limit}
       )
       returning position, text, headings, tokens
     ), said as (
@@ -125,12 +125,12 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
 async function hasNoTerms(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('file_chunks')
-    .select('has_words')
+    .select('has_terms')
     .where('file_id', '=', fileId)
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return row?.has_words === false
+  return row?.has_terms === false
 }
 
 /** Detects the language of a file, and indexes the terms of its name, title and opening. */
