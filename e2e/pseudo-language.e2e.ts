@@ -1,29 +1,191 @@
-import { defectsOf, showPseudoLanguage } from './support/pseudo-language.ts'
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { notebooks } from '#contract/notebooks.ts'
+import { projects } from '#contract/projects.ts'
+import { SETTING_NAMES } from '#contract/settings.ts'
+import { call } from './support/api.ts'
+import { defectsOf, pseudo, servePseudoLanguage, showPseudoLanguage } from './support/pseudo-language.ts'
 import { expect, test } from './support/test.ts'
 
-/** What no language translates: the name of the program, of models, and of languages. */
-const UNTRANSLATED = [/^Commonplace$/, /^Quotes$/, /^scripted$/, /^English$/, /^Deutsch$/]
+/** What no language translates: the name of the program, of users, of languages, and what the server says of models. */
+const UNTRANSLATED = [
+  /^File search \(no AI\)$/,
+  /^Finds passages in your files/,
+  /^mock$/,
+  /^Runs on mock$/,
+  /^Commonplace$/,
+  /^@?person-/,
+  /^Quotes$/,
+  /^scripted$/,
+  /^English$/,
+  /^Deutsch$/,
+]
 
-const PAGES = [
+const SIGNED_OUT = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/password-reset?token=x',
+  '/verify-email?token=x',
+  '/auth/success',
+  '/admin-emergency',
+]
+
+const SIGNED_IN = [
   '/new',
   '/projects',
   '/profile',
+  '/profile?tab=1',
   '/profile?tab=2',
   '/profile?tab=3',
-  '/profile?tab=4',
-  '/profile?tab=5',
+  '/verify-change?token=x',
+  '/google-drive/callback',
+  '/nothing-here',
 ]
 
-for (const path of PAGES) {
-  test(`shows every text of ${path} in the pseudo-language, none of them cut off`, async ({ page, me }) => {
-    await showPseudoLanguage(page)
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.getByText('⟦').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const { untranslated, clipped } = await defectsOf(page)
-    const own = (text: string) => text.includes(me.username) || UNTRANSLATED.some((known) => known.test(text))
-    expect(untranslated.filter((text) => !own(text))).toEqual([])
-    expect(clipped).toEqual([])
-  })
+const ADMIN = ['settings', 'users', 'mail', 'invites', 'audit', 'sign-in'].map((id) => `/admin?section=${id}`)
+
+/** Not shown: `/` leads on, the callback leads to the server, and the gallery is for developers. */
+const WITHOUT_TEXTS = ['/', '/auth/$strategy/callback', '/developer/kit']
+
+/** Fails when a text on the page is not translated, or is cut off. */
+async function expectPseudo(page: Page, name: string, own: string[] = []): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByText('⟦').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { untranslated, clipped } = await defectsOf(page)
+  const isOwn = (text: string) =>
+    own.some((part) => text.includes(part)) || UNTRANSLATED.some((known) => known.test(text))
+  expect
+    .soft(
+      untranslated.filter((text) => !isOwn(text)),
+      `untranslated: ${name}`,
+    )
+    .toEqual([])
+  expect
+    .soft(
+      clipped.filter((text) => !own.some((part) => text.includes(part))),
+      `cut off: ${name}`,
+    )
+    .toEqual([])
 }
+
+test('visits every address of the route tree', { tag: '@desktop' }, () => {
+  const visited = [...SIGNED_OUT, ...SIGNED_IN, ...ADMIN, ...WITHOUT_TEXTS].map((path) => path.split('?')[0])
+  const opened = ['/notebooks/$id', '/projects/$id', '/profile/$id']
+  const routes = globSync('web/{*/routes.ts,app/route-tree.tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ {2}path: '([^']+)'/g)].map(([, path]) => path),
+  )
+  expect(routes.length).toBeGreaterThan(15)
+  expect(routes.filter((path) => ![...visited, ...opened].includes(path))).toEqual([])
+})
+
+test.describe('signed out', () => {
+  test.use({ as: 'nobody' })
+
+  test('shows every page in the pseudo-language, no text cut off', { tag: '@desktop' }, async ({
+    page,
+    supervision,
+  }) => {
+    supervision.expectConsole(/Failed to load resource/)
+    await showPseudoLanguage(page)
+    for (const path of SIGNED_OUT) {
+      await page.goto(path)
+      await expectPseudo(page, path)
+    }
+  })
+})
+
+test('shows every page of a user in the pseudo-language, no text cut off', { tag: '@desktop' }, async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/Failed to load resource/)
+  const own = [me.username, 'Tides', 'Harbour']
+  const notebook = await call(me, notebooks.create, { name: 'Tides' })
+  const project = await call(me, projects.create, { name: 'Harbour' })
+  await chooseGerman(page, own)
+  const addresses = [`/notebooks/${notebook.id}`, `/projects/${project.id}`, `/profile/${me.id}`]
+  for (const path of [...SIGNED_IN, ...addresses]) {
+    await page.goto(path)
+    await expectPseudo(page, path, own)
+  }
+})
+
+test('shows the dialogs of all commands in the pseudo-language, no text cut off', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
+  test.slow()
+  await chooseGerman(page, [me.username])
+  await openPalette(page)
+  const commands = page.getByRole('dialog').getByRole('option')
+  await expect(commands.first()).toBeVisible()
+  await expectPseudo(page, 'palette', [me.username])
+  const names = (await commands.allTextContents()).filter(
+    (name) => !name.includes(pseudo('Abmelden').slice(0, 6)),
+  )
+  const opened: string[] = []
+  for (const name of names) {
+    await openPalette(page)
+    await commands.filter({ hasText: name }).first().click()
+    await expect(commands).toHaveCount(0)
+    const dialog = page.getByRole('dialog').first()
+    const isOpen = await dialog.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isOpen) continue
+    opened.push(name)
+    await expectPseudo(page, name, [me.username])
+  }
+  expect(opened.length).toBeGreaterThan(3)
+})
+
+/** On a page that is ready for keys. */
+async function openPalette(page: Page): Promise<void> {
+  await page.goto('/new')
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+}
+
+/** From English, as the language of the browser, so that a text that was read too early stays English. */
+async function chooseGerman(page: Page, own: string[]): Promise<void> {
+  await servePseudoLanguage(page)
+  await page.goto('/profile?tab=2')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expectPseudo(page, 'after the change of language', own)
+}
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('shows every section in the pseudo-language, no text cut off', { tag: '@desktop' }, async ({
+    page,
+    admin,
+  }) => {
+    await showPseudoLanguage(page)
+    for (const path of ADMIN) {
+      await page.goto(path)
+      const ofTheDatabase = [admin.username, 'customer', 'Confirm your email address', ...SETTING_NAMES]
+      await expectPseudo(page, path, ofTheDatabase)
+    }
+  })
+})
+
+test('shows the pages of a user on a phone, no text cut off', { tag: '@mobile' }, async ({ page, me }) => {
+  await showPseudoLanguage(page)
+  for (const path of [
+    '/new',
+    '/projects',
+    '/profile',
+    '/profile?tab=1',
+    '/profile?tab=2',
+    '/profile?tab=3',
+  ]) {
+    await page.goto(path)
+    await expectPseudo(page, path, [me.username])
+  }
+})

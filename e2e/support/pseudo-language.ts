@@ -12,18 +12,26 @@ const ACCENTS: Record<string, string> = {
   U: 'Ú',
 }
 
+/** Escapes of the script stay as they are. */
+const ESCAPE_OR_VOWEL = /\\(?:x..|u\{\w+\}|u\w{4}|.)|[aeiouAEOU]/g
+
 /** The same text with accents, about 40 % longer and in brackets; placeholders stay as they are. */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/)
   const accented = parts.map((part, index) =>
-    index % 2 === 1 ? part : part.replaceAll(/[aeiouAEOU]/g, (letter) => ACCENTS[letter] ?? letter),
+    index % 2 === 1 ? part : part.replaceAll(ESCAPE_OR_VOWEL, (found) => ACCENTS[found] ?? found),
   )
   return `⟦${accented.join('')}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`
 }
 
-/** Shows the program in the pseudo-language: it takes the place of the German texts, as they are loaded. */
+/** Shows the program in the pseudo-language from the first page. */
 export async function showPseudoLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('commonplace:language', '"de"'))
+  await servePseudoLanguage(page)
+}
+
+/** The pseudo-language takes the place of the German texts, as they are loaded. */
+export async function servePseudoLanguage(page: Page): Promise<void> {
   await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
     const response = await route.fetch()
     const script = await response.text()
