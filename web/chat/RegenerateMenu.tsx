@@ -28,7 +28,7 @@ export function RegenerateMenu({ hasAnswer, onChoose }: RegenerateMenuProps) {
           icon={<ChevronDown size={13} />}
           size="small"
           tone="faint"
-          className="-ms-1.5 w-5"
+          className="-ms-1.5 w-6"
         />
       }
     >
