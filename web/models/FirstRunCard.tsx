@@ -7,7 +7,7 @@ import { useHasModel } from './queries.ts'
 
 // Used only until the first model is connected.
 const ConnectCard = lazyComponent(
-  async () => (await withTexts(import('./ConnectCard.tsx'), 'providers')).ConnectCard,
+  async () => (await withTexts(import('./ConnectCard.tsx'), 'providers', 'welcome')).ConnectCard,
 )
 
 /** Loads the card before a page without a model is shown, so that nothing moves when it arrives. */

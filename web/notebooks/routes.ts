@@ -20,7 +20,7 @@ const newNotebook = createRoute({
     'NewNotebookPage',
   ),
   loader: async ({ location: { search } }) =>
-    (await import('./open-new-notebook.ts')).openNewNotebook(search),
+    (await withTexts(import('./open-new-notebook.ts'), 'welcome')).openNewNotebook(search),
 })
 
 const notebook = createRoute({
