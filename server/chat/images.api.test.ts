@@ -38,7 +38,14 @@ test('a model without vision is called without the picture, and the answer has a
   const quest = await talk.ask('What is this?', { model: modelId('blind') }, { fileIds: [id] })
   expect(lastImages()).toBeUndefined()
   expect(quest.sources[0]?.files).toEqual([
-    { fileId: id, fileName: 'map.png', use: 'unused', reason: 'this model does not see images', tokens: 0 },
+    {
+      fileId: id,
+      fileName: 'map.png',
+      use: 'unused',
+      reason: 'this model does not see images',
+      reasonKey: { key: 'chat.imagesUnseen' },
+      tokens: 0,
+    },
   ])
 })
 

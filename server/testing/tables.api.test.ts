@@ -25,7 +25,7 @@ function columnsOf(file: string): string[] {
   return schemasIn(program as unknown as Node).flatMap((schema) =>
     membersOf(schema.body as Node).flatMap(([table, columns]) =>
       membersOf(columns).map(([column, type]) => {
-        const isNullable = /\bnull\b|MaybeMoment/.test(textOf(type))
+        const isNullable = /\bnull\b|\bMaybe(?:Moment|Json)\b/.test(textOf(type))
         return `${table}.${column}: ${isNullable ? 'null' : 'not null'}`
       }),
     ),

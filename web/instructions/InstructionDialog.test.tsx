@@ -118,7 +118,7 @@ describe('the list of instructions', () => {
       { fileId: 'g2', fileName: 'open.md', sha256: 'o', isReadable: true },
     ]
     open()
-    await screen.findByText(/^Tell models how/)
+    await screen.findByText('No instruction files yet.')
     screen.getByRole('button', { name: 'open.md' })
     expect(screen.queryByRole('button', { name: 'house.md' })).toBeNull()
   })
@@ -147,7 +147,7 @@ describe('the list of instructions', () => {
     await rows()
     press('Actions for tone.md')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from this list' }))
-    await screen.findByText(/^Tell models how/)
+    await screen.findByText('No instruction files yet.')
     act(() => useToasts.getState().waiting.at(-1)?.action?.onAct())
     await waitFor(() =>
       expect(changes().at(-1)).toEqual({

@@ -29,10 +29,15 @@ test('indexes files again that were indexed before letter pairs, and no others',
   const search = async (query: string) => (await app.call(user.id, files.search, { query })).body.length
   expect([await search('東京'), await search('tide')]).toEqual([0, 1])
   const client = await pool.connect()
-  // The table had another name then.
-  const migration = (await readFile(MIGRATION, 'utf8')).replaceAll('file_words', 'file_terms')
-  await client.query(`begin; ${migration}; commit`)
-  client.release()
+  // The table and the column had other names then.
+  const migration = (await readFile(MIGRATION, 'utf8'))
+    .replaceAll('file_words', 'file_terms')
+    .replaceAll('has_words', 'has_terms')
+  try {
+    await client.query(`begin; ${migration}; commit`)
+  } finally {
+    client.release()
+  }
   expect((await app.call(user.id, files.get, { id: other })).body).toMatchObject({ vectorized: true })
   await restartLostIndexing(createSystemCtx(app.ports, 'test'))
   await app.settle()

@@ -140,7 +140,7 @@ test('shows text without a renderer', () => {
   expect(render(<MarkdownText text="As [1] says" />).container.textContent).toBe('As [1] says')
 })
 
-test('a word at the end of a long text renders only its last blocks', () => {
+test('a word at the end of a long text renders only its last blocks', async () => {
   const drawn: number[] = []
   const count = (number: number) => {
     drawn.push(number)
@@ -152,6 +152,6 @@ test('a word at the end of a long text renders only its last blocks', () => {
   expect(container.querySelectorAll('.markdown-text > *')).toHaveLength(5)
   drawn.length = 0
   rerender(<MarkdownText text={`${text} And`} isStreaming drawReference={count} />)
-  expect(container.textContent).toContain('And')
+  await waitFor(() => expect(container.textContent).toContain('And'))
   expect(new Set(drawn)).toEqual(new Set([60]))
 })
