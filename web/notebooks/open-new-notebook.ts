@@ -10,10 +10,12 @@ import { FileStarters, FirstSteps, NewInProject, showsFirstSteps } from './new-n
  * Without a connection the page opens as with a model.
  */
 export async function openNewNotebook({ projectId }: { projectId?: string }): Promise<void> {
+  // Unknown while multi-factor authentication has to be set up: every other call is refused then.
+  const user = queryClient.getQueryData(currentUser().queryKey)
+  if (!user) return
   const loaded = queryClient.ensureQueryData({ ...modelList(), retry: false, networkMode: 'always' })
   const models = await loaded.catch(() => undefined)
-  const user = queryClient.getQueryData(currentUser().queryKey)
-  if (!models || !user) return
+  if (!models) return
   const isConnected = hasModel(models)
   const cards: Promise<unknown>[] = []
   if (projectId !== undefined) cards.push(NewInProject.load())
