@@ -2,6 +2,7 @@ import { loadConnectCard } from '#web/models/FirstRunCard.tsx'
 import { hasModel } from '#web/models/model-choice.ts'
 import { modelList } from '#web/models/queries.ts'
 import { currentUser } from '#web/platform/current-user.ts'
+import { localOwner } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { FileStarters, FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
 
@@ -10,9 +11,9 @@ import { FileStarters, FirstSteps, NewInProject, showsFirstSteps } from './new-n
  * Without a connection the page opens as with a model.
  */
 export async function openNewNotebook({ projectId }: { projectId?: string }): Promise<void> {
-  // Unknown while multi-factor authentication has to be set up: every other call is refused then.
   const user = queryClient.getQueryData(currentUser().queryKey)
-  if (!user) return
+  // The workspace is not open while multi-factor authentication has to be set up: every call is refused then.
+  if (!user || localOwner() !== user.id) return
   const loaded = queryClient.ensureQueryData({ ...modelList(), retry: false, networkMode: 'always' })
   const models = await loaded.catch(() => undefined)
   if (!models) return
