@@ -41,6 +41,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     /** Milliseconds since the last event for this user, if it is recent: data that was fetched before may be stale. */
     lastEventAge: z.number().optional(),
   }),
+  /** Events for this user came between `ready` and the subscription to them: data that was fetched before may be stale. */
+  z.object({ type: z.literal('missed') }),
   z.object({
     type: z.literal('event'),
     topic: Topic,

@@ -106,6 +106,14 @@ test.each([
   },
 )
 
+test('reports events that were missed before the subscription to them', async () => {
+  const { onMissed } = start()
+  await becomeReady()
+  expect(onMissed).not.toHaveBeenCalled()
+  newest().push({ type: 'missed' })
+  expect(onMissed).toHaveBeenCalledOnce()
+})
+
 test('replaces a socket that does not respond', async () => {
   start()
   await becomeReady()

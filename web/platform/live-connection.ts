@@ -194,6 +194,8 @@ export class LiveConnection {
         return this.#subscriptions.get(keyOf(frame.topic, frame.id))?.onEvent(frame)
       case 'error':
         return this.#refuse(frame)
+      case 'missed':
+        return this.#ports.onMissed()
       case 'pong':
         break
     }

@@ -41,6 +41,8 @@ export class Connection {
   user: SessionUser | undefined
   isAlive = true
   hasEnded = false
+  /** An event for the user came before the subscription to such events. */
+  hasMissedEvents = false
   readonly socket: WebSocket
   readonly address: string
   readonly subscriptions = new Map<string, Subscription>()

@@ -135,6 +135,21 @@ test('accepts many sockets of one address that sent a hello while lookups are sl
   expect(office.filter(({ sent }) => sent.at(-1)?.type !== 'ready')).toEqual([])
 })
 
+test('says that events came between its first frame and the subscription to them', async () => {
+  const { hub, accept } = createHub()
+  const event = { kind: 'event', name: 'changed', payload: {} } as const
+  const [early, late] = [await accept('good'), await accept('good')]
+  const subscribe = { type: 'subscribe', topic: 'user', id: 'ann' } as const
+  await early.say(subscribe)
+  hub.onMessage({ ...event, audience: ['bob'] })
+  hub.onMessage({ ...event, audience: ['ann'] })
+  await late.say(subscribe)
+  expect(early.sent.map(({ type }) => type)).toEqual(['ready', 'event'])
+  expect(late.sent.map(({ type }) => type)).toEqual(['ready', 'missed'])
+  await late.say(subscribe)
+  expect(late.sent).toHaveLength(2)
+})
+
 test('says in its first frame how long ago the last event for the user was', async () => {
   const { hub, accept } = createHub()
   const readyFrame = async () => (await accept('good')).sent.at(-1)

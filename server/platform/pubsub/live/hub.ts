@@ -217,7 +217,10 @@ export class LiveHub {
     const subscription: Subscription = { topic, id, scope: key, close: () => undefined }
     if (topic === 'user') {
       if (id !== user.id) throw new AppError('not_found', usersMessages.notFound())
-      return connection.subscribe(key, subscription)
+      connection.subscribe(key, subscription)
+      if (connection.hasMissedEvents) connection.send({ type: 'missed' })
+      connection.hasMissedEvents = false
+      return
     }
     const source = this.#options.sources[topic]
     const authorize = () =>
@@ -279,6 +282,7 @@ export class LiveHub {
       if (!user) continue
       const own = subscriptions.get(topicKey('user', user.id))
       const isTold = audience === 'everybody' || audience.includes(user.id)
+      if (isTold && !own) connection.hasMissedEvents = true
       const via = isTold && own ? own : scope && subscriptions.get(scope)
       if (via) connection.send({ type: 'event', topic: via.topic, id: via.id, name, payload })
     }
