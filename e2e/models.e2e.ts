@@ -232,6 +232,17 @@ test.describe('one of two models', () => {
     await expect(current('spare')).toBeVisible()
   })
 
+  test('is chosen by its name in the palette', async () => {
+    await page.goto('/new')
+    await expect(current('scripted')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('use spa')
+    await expect(page.getByRole('option').first()).toHaveText('Use spare')
+    await page.keyboard.press('Enter')
+    await expect(current('spare')).toBeVisible()
+  })
+
   test('is chosen by keyboard from the search', async () => {
     await page.goto('/new')
     await current('scripted').click()

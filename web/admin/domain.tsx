@@ -1,6 +1,8 @@
 import { ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
+import type { PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
+import { adminSections } from '#web/platform/settings-sections.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
@@ -22,14 +24,14 @@ export const admin = defineDomain({
     },
   ],
   accountMenu: [
+    { command: 'administration', label: () => t('nav.administration'), group: 'account', position: 20 },
+  ],
+  palette: [
     {
       id: 'administration',
-      label: () => t('nav.administration'),
-      icon: <ShieldCheck size={16} />,
-      group: 'account',
-      position: 20,
+      label: () => t('commands.administration'),
       isFor: ({ isAdmin }) => isAdmin,
-      choose: { page: adminPath },
+      list: () => withTexts(Promise.resolve(), 'admin').then(sectionItems),
     },
   ],
   settingsSections: {
@@ -49,3 +51,12 @@ export const admin = defineDomain({
   slots: { banner: StorageNotice },
   locales: texts,
 })
+
+const sectionItems = (): PaletteItem[] =>
+  adminSections().map(({ id, label, icon }) => ({
+    id: `admin:${id}`,
+    label: label(),
+    keywords: t('commands.administrationWords'),
+    icon,
+    choose: { page: () => adminPath({ section: id }) },
+  }))

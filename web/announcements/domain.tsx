@@ -22,28 +22,8 @@ export const announcements = defineDomain({
       choose: () => openDialog('news'),
     },
   ],
-  navigation: [
-    {
-      id: 'news',
-      place: 'top',
-      label: () => t('nav.whatsNew'),
-      icon: <Sparkles size={16} />,
-      position: 10,
-      useIsNew: useHasNews,
-      choose: () => openDialog('news'),
-    },
-  ],
-  accountMenu: [
-    {
-      id: 'news',
-      label: () => t('nav.whatsNew'),
-      icon: <Sparkles size={16} />,
-      group: 'account',
-      position: 40,
-      useIsNew: useHasNews,
-      choose: () => openDialog('news'),
-    },
-  ],
+  navigation: [{ command: 'show-news', place: 'top', position: 10, useIsNew: useHasNews }],
+  accountMenu: [{ command: 'show-news', group: 'account', position: 40, useIsNew: useHasNews }],
   slots: { banner: Banners, overlay: NewsAutoOpen },
   live: followAnnouncements,
 })

@@ -1,43 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, Component, Keyboard, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { domains } from '#web/domains.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
-import { type AccountEntry, entriesFor, runEntry, useOpenPage } from '#web/platform/entries.ts'
+import { type AccountEntry, type AccountPlace, runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
-import { keysOf } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { useEntries } from '#web/platform/use-entries.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { NewDot, NewMark } from '#web/ui/layout/NewMark.tsx'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSegments, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useSubscriptionCount } from './NetworkStatus.tsx'
-import { galleryPath } from './paths.ts'
 
-const shortcutsEntry: AccountEntry = {
-  id: 'shortcuts',
-  label: () => t('nav.shortcuts'),
-  icon: <Keyboard size={16} />,
-  group: 'account',
-  position: 100,
-  shortcut: 'show-shortcuts',
-  choose: () => openDialog('shortcuts'),
-}
-
-/** In a new tab, so that a screen can be compared with it. */
-const galleryEntry: AccountEntry = {
-  id: 'gallery',
-  label: () => t('nav.kit'),
-  icon: <Component size={16} />,
-  group: 'account',
-  position: 90,
-  isFor: ({ isDeveloper }) => isDeveloper,
-  choose: () => open(galleryPath().to, '_blank', 'noopener'),
-}
-
-const entries = [galleryEntry, shortcutsEntry, ...domains.flatMap(({ accountMenu }) => accountMenu ?? [])]
+const entries: AccountEntry[] = [
+  { command: 'gallery', group: 'account', position: 90 },
+  { command: 'show-shortcuts', label: () => t('nav.shortcuts'), group: 'account', position: 100 },
+  ...domains.flatMap(({ accountMenu }) => accountMenu ?? []),
+]
 
 /** The user, and actions that do not concern a notebook. */
 export function AccountMenu() {
@@ -83,17 +64,12 @@ export function AccountMenu() {
   )
 }
 
-function Entries({ group }: { group: AccountEntry['group'] }) {
+function Entries({ group }: { group: AccountPlace['group'] }) {
   const openPage = useOpenPage()
-  return entriesFor(entries, useCurrentUser())
+  return useEntries(entries)
     .filter((entry) => entry.group === group)
     .map((entry) => (
-      <MenuItem
-        key={entry.id}
-        icon={entry.icon}
-        keys={keysOf(entry.shortcut)}
-        onSelect={() => runEntry(entry, openPage)}
-      >
+      <MenuItem key={entry.id} icon={entry.icon} keys={entry.keys} onSelect={() => runEntry(entry, openPage)}>
         {entry.label()}
         <NewMark useIsNew={entry.useIsNew}>
           <NewDot className="ms-2 inline-block align-middle" />

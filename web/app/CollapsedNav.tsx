@@ -1,9 +1,10 @@
 import { PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { domains } from '#web/domains.ts'
-import { runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
+import { runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
+import { useEntries } from '#web/platform/use-entries.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { Slot } from './Slot.tsx'
@@ -40,7 +41,7 @@ function Entries() {
       key={entry.id}
       label={entry.label()}
       icon={entry.icon}
-      keys={keysOf(entry.shortcut)}
+      keys={entry.keys}
       tooltipSide="inline-end"
       onClick={() => runEntry(entry, openPage)}
     />

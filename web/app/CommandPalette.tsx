@@ -1,12 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { domains } from '#web/domains.ts'
-import { type Command, currentCommands, useCommands } from '#web/platform/commands.ts'
-import { type OpenPage, useOpenPage } from '#web/platform/entries.ts'
+import { useCommands } from '#web/platform/commands.ts'
+import type { PaletteStep } from '#web/platform/entries.ts'
+import { type Row, type Section, toCandidate, toRow, visibleSections } from '#web/platform/palette-groups.ts'
+import { noteRow, recentRows } from '#web/platform/recent-rows.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
+import { usePaletteSections } from '#web/platform/use-palette-sections.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
@@ -19,40 +21,35 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-const GROUPS = ['go', 'do', 'view'] as const
-const GROUP_LABELS = {
-  go: 'commands.groupGo',
-  do: 'commands.groupDo',
-  view: 'commands.groupView',
-} as const
-
-interface Group {
-  id: string
-  label: string
-  items: Command[]
-}
-
-const isNotThisOne = ({ id }: Command) => id !== 'show-commands'
-
-/** All available commands and, for a query, the results of the domains. */
+/** Every command, and every thing by its name; a command may ask for more in a second step. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const commands = currentCommands(useCommands((state) => state.commands)).filter(isNotThisOne)
   const [text, setText] = useState('')
-  const openPage = useOpenPage()
-  const groups: Group[] = [
-    ...GROUPS.map((id) => ({
-      id,
-      label: t(GROUP_LABELS[id]),
-      items: commands.filter(({ group }) => group === id),
-    })),
-    ...(text.trim() === '' ? [] : domainGroups(openPage)),
-  ]
-  const choose = (command: Command) => {
+  const [step, setStep] = useState<PaletteStep>()
+  const sections = useShownSections(text, step)
+
+  function choose(row: Row) {
+    if (!step) noteRow(row.id)
+    const next = row.step?.()
+    if (next) {
+      setStep(next)
+      return setText(next.kind === 'text' ? next.initial : '')
+    }
     onClose()
     // After the focus has returned to the page: a field that a command opens would lose it and close.
-    setTimeout(command.run)
+    setTimeout(row.run)
   }
+  function leaveStep() {
+    setStep(undefined)
+    setText('')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!step || (event.key !== 'Escape' && (event.key !== 'Backspace' || text !== ''))) return
+    event.preventDefault()
+    event.stopPropagation()
+    leaveStep()
+  }
+
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <NestedDialogs>
@@ -60,55 +57,41 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Dialog.Backdrop forceRender className={backdropStyles} />
           <Dialog.Popup
             aria-label={t('commands.label')}
-            className={cn(windowStyles, 'top-[12dvh] max-h-[70dvh] max-w-[34rem] overflow-hidden')}
+            onKeyDownCapture={onKeyDown}
+            className={cn(windowStyles, 'top-[12dvh] max-h-[70dvh] max-w-[36rem] overflow-hidden')}
           >
             <Autocomplete.Root
               open
               inline
-              items={groups.filter(({ items }) => items.length > 0)}
-              itemToStringValue={({ label, keywords = '' }: Command) => `${label} ${keywords}`}
-              onValueChange={setText}
+              mode="none"
+              items={sections}
+              value={text}
+              itemToStringValue={({ label }: Row) => label}
+              onValueChange={(value, { reason }) => {
+                if (reason !== 'item-press') setText(value)
+              }}
               autoHighlight="always"
               keepHighlight
             >
               <div className="flex items-center gap-3 border-b border-line px-4">
-                <Search aria-hidden size={17} className="text-faint" />
+                {step ? <StepLabel step={step} /> : <Search aria-hidden size={17} className="text-faint" />}
                 <Autocomplete.Input
-                  aria-label={t('commands.search')}
-                  placeholder={t('commands.search')}
-                  className="h-13 flex-1 bg-transparent text-large outline-none"
+                  aria-label={step?.label ?? t('commands.search')}
+                  placeholder={step?.label ?? t('commands.search')}
+                  maxLength={step?.kind === 'text' ? step.maxLength : undefined}
+                  className="h-13 min-w-0 flex-1 bg-transparent text-large outline-none"
                 />
                 <CornerDownLeft aria-hidden size={15} className="text-faint" />
               </div>
               <Dialog.Close className="sr-only">{t('ui.close')}</Dialog.Close>
-              <div className="min-h-0 overflow-y-auto">
-                <Autocomplete.Empty>
-                  <p className="px-4 py-6 text-center text-soft">{t('commands.none')}</p>
-                </Autocomplete.Empty>
-                <Autocomplete.List className="p-2 data-empty:hidden">
-                  {({ id, label, items }: Group) => (
-                    <Autocomplete.Group key={id} items={items} className="not-last:mb-2">
-                      <Autocomplete.GroupLabel className="px-2.5 py-1 text-small text-faint">
-                        {label}
-                      </Autocomplete.GroupLabel>
-                      <Autocomplete.Collection>
-                        {(command: Command) => (
-                          <Autocomplete.Item
-                            key={command.id}
-                            value={command}
-                            onClick={() => choose(command)}
-                            className={cn(listItemStyles, 'text-ink')}
-                          >
-                            <span className="grid w-4 place-items-center text-faint">{command.icon}</span>
-                            <span className="flex-1 truncate">{command.label}</span>
-                            <CommandKeys id={command.id} />
-                          </Autocomplete.Item>
-                        )}
-                      </Autocomplete.Collection>
-                    </Autocomplete.Group>
-                  )}
-                </Autocomplete.List>
-              </div>
+              <Autocomplete.Empty>
+                <p className="px-4 py-6 text-center text-soft">{t('commands.none')}</p>
+              </Autocomplete.Empty>
+              <Autocomplete.List className="min-h-0 overflow-y-auto p-2 data-empty:hidden">
+                {(section: Section<Row>) => (
+                  <PaletteSection key={section.id} section={section} onChoose={choose} />
+                )}
+              </Autocomplete.List>
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Portal>
@@ -117,16 +100,75 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-const domainGroups = (openPage: OpenPage): Group[] =>
-  domains
-    .flatMap(({ palette }) => palette ?? [])
-    .map(({ id, label, list }) => ({
-      id,
-      label: label(),
-      items: list().map(({ page, ...item }) => ({ ...item, group: 'go', run: () => openPage(page) })),
-    }))
+function PaletteSection({ section, onChoose }: { section: Section<Row>; onChoose: (row: Row) => void }) {
+  return (
+    <Autocomplete.Group items={section.items} className="not-last:mb-2">
+      <Autocomplete.GroupLabel className="px-2.5 py-1 text-small text-faint">
+        {section.label}
+      </Autocomplete.GroupLabel>
+      <Autocomplete.Collection>
+        {(row: Row) => (
+          <Autocomplete.Item
+            key={row.id}
+            value={row}
+            onClick={() => onChoose(row)}
+            className={cn(listItemStyles, 'text-ink')}
+          >
+            <span className="grid w-4 place-items-center text-faint">{row.icon}</span>
+            <span className="min-w-0 flex-1 truncate">{row.label}</span>
+            {row.detail && <span className="max-w-40 truncate text-small text-faint">{row.detail}</span>}
+            <ShortcutOf id={row.id} />
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.Collection>
+    </Autocomplete.Group>
+  )
+}
 
-function CommandKeys({ id }: { id: string }) {
+function ShortcutOf({ id }: { id: string }) {
   const keys = keysOf(id)
   return keys && <Kbd keys={keys} />
+}
+
+const StepLabel = ({ step }: { step: PaletteStep }) => (
+  <span className="max-w-44 truncate rounded-small bg-hover px-2 py-1 text-small text-soft">
+    {step.label}
+  </span>
+)
+
+/** The rows for the text: of the step that a command has asked for, or of the whole palette. */
+function useShownSections(text: string, step: PaletteStep | undefined): Section<Row>[] {
+  const { t } = useTranslation()
+  const all = usePaletteSections(step ? '' : text)
+  const openPage = useCommands((state) => state.openPage)
+  const [recent] = useState(recentRows)
+  const own = useMemo(
+    () =>
+      step?.kind === 'list'
+        ? [
+            {
+              id: 'step',
+              label: step.label,
+              items: step.list().map((item) => toCandidate(toRow(item, openPage), item.keywords)),
+            },
+          ]
+        : [],
+    [step, openPage],
+  )
+  if (step?.kind !== 'text')
+    return visibleSections({
+      sections: step ? own : all,
+      query: text,
+      recent: step ? [] : recent,
+      recentLabel: t('commands.groupRecent'),
+    })
+  const name = text.trim()
+  if (name === '') return []
+  const row = {
+    id: 'confirm',
+    label: t('commands.confirmText', { text: name }),
+    icon: null,
+    run: () => step.confirm(name),
+  }
+  return [{ id: 'step', label: step.label, items: [row] }]
 }

@@ -3,9 +3,10 @@ import { BookOpenText, PanelLeftClose } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { domains, startPage } from '#web/domains.ts'
-import { type NavigationEntry, runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
+import { type NavigationPlace, runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
+import { type ShownEntry, useEntries } from '#web/platform/use-entries.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
@@ -49,9 +50,9 @@ const entryStyles =
   'mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 text-start font-[550] transition-colors hover:bg-hover touch:min-h-11'
 const placeStyles = 'data-[status=active]:bg-raised data-[status=active]:shadow-[0_0_0_1px_var(--line)]'
 
-function NavEntry({ entry }: { entry: NavigationEntry }) {
+function NavEntry({ entry }: { entry: ShownEntry<NavigationPlace> }) {
   const openPage = useOpenPage()
-  const keys = keysOf(entry.shortcut)
+  const { keys } = entry
   const content = (
     <>
       {entry.icon}
@@ -61,13 +62,14 @@ function NavEntry({ entry }: { entry: NavigationEntry }) {
   )
   if (typeof entry.choose === 'function')
     return (
-      <button type="button" onClick={() => runEntry(entry, openPage)} className={entryStyles}>
+      <button type="button" data-nav-entry onClick={() => runEntry(entry, openPage)} className={entryStyles}>
         {content}
       </button>
     )
   return (
     <Link
       {...(entry.choose.page() as LinkProps)}
+      data-nav-entry
       aria-keyshortcuts={keys && ariaKeys(keys)}
       className={cn(entryStyles, entry.isPlace && placeStyles)}
     >

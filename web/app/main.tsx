@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { domains } from '#web/domains.ts'
+import { registerCommands } from '#web/platform/commands.ts'
 import { startI18n } from '#web/platform/i18n.ts'
 import { startLanguage } from '#web/platform/language.ts'
 import { en } from '#web/platform/locales/en.ts'
@@ -12,20 +13,22 @@ import { registerOffline } from '#web/platform/offline.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { finishSignOut } from '#web/platform/session.ts'
 import { registerSections } from '#web/platform/settings-sections.ts'
-import { registerShortcuts } from '#web/platform/shortcuts.ts'
 import type { AllTextGroups } from '#web/platform/texts.ts'
 import { router } from './route-tree.tsx'
-import { shellShortcuts } from './use-shell-commands.tsx'
+import { shellCommands } from './use-shell-commands.tsx'
 import { forgetUsers } from './workspace.ts'
 
 const textGroups: AllTextGroups = Object.assign({}, texts, ...domains.map(({ locales }) => locales))
 
 startI18n(en)
+registerCommands(
+  [...shellCommands, ...domains.flatMap(({ commands }) => commands ?? [])],
+  domains.flatMap(({ palette }) => palette ?? []),
+)
 registerSections({
   profile: domains.flatMap(({ settingsSections }) => settingsSections?.profile ?? []),
   admin: domains.flatMap(({ settingsSections }) => settingsSections?.admin ?? []),
 })
-registerShortcuts([shellShortcuts, ...domains.map(({ shortcuts }) => shortcuts)])
 for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
 if (import.meta.env.PROD) registerOffline()

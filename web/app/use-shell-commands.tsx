@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Command as CommandKey, Keyboard, PanelLeft, SunMoon } from 'lucide-react'
+import { Command as CommandKey, Component, Keyboard, PanelLeft, SidebarOpen, SunMoon } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { domains } from '#web/domains.ts'
-import { addCommands } from '#web/platform/commands.ts'
+import { useCommands } from '#web/platform/commands.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { type CommandEntry, entriesFor, runEntry, useOpenPage } from '#web/platform/entries.ts'
+import { type CommandEntry, useOpenPage } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
-import type { Shortcuts } from '#web/platform/shortcuts.ts'
 import { toggleTheme } from '#web/platform/theme.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { galleryPath } from './paths.ts'
 
-const shellCommands: CommandEntry[] = [
+export const shellCommands: CommandEntry[] = [
   {
     id: 'show-commands',
+    keys: 'Mod+K',
     label: () => t('commands.open'),
     group: 'view',
     icon: <CommandKey size={16} />,
@@ -32,7 +32,26 @@ const shellCommands: CommandEntry[] = [
     choose: toggleTheme,
   },
   {
+    id: 'toggle-navigation',
+    keys: 'Mod+B',
+    label: () => t('commands.toggleNavigation'),
+    keywords: () => t('commands.navigationWords'),
+    group: 'view',
+    icon: <PanelLeft size={16} />,
+    position: 30,
+  },
+  {
+    id: 'focus-navigation',
+    keys: 'Mod+Shift+E',
+    label: () => t('commands.focusNavigation'),
+    keywords: () => t('commands.navigationWords'),
+    group: 'view',
+    icon: <SidebarOpen size={16} />,
+    position: 35,
+  },
+  {
     id: 'show-shortcuts',
+    keys: '?',
     label: () => t('commands.shortcuts'),
     keywords: () => t('commands.shortcutsWords'),
     group: 'view',
@@ -40,51 +59,59 @@ const shellCommands: CommandEntry[] = [
     position: 40,
     choose: () => openDialog('shortcuts'),
   },
+  {
+    id: 'focus-notices',
+    keys: 'F6',
+    isKeyOfWidget: true,
+    label: () => t('commands.focusNotices'),
+    group: 'view',
+    icon: null,
+    position: 50,
+  },
+  {
+    id: 'gallery',
+    label: () => t('nav.kit'),
+    group: 'go',
+    icon: <Component size={16} />,
+    position: 90,
+    isFor: ({ isDeveloper }) => isDeveloper,
+    // In a new tab, so that a screen can be compared with it.
+    choose: () => open(galleryPath().to, '_blank', 'noopener'),
+  },
 ]
 
-export const shellShortcuts: Shortcuts = {
-  'show-commands': { keys: 'Mod+K', position: 10, label: () => t('commands.open') },
-  'toggle-navigation': { keys: 'Mod+B', position: 70, label: () => t('commands.toggleNavigation') },
-  'show-shortcuts': { keys: '?', position: 80, label: () => t('commands.shortcuts') },
-  'focus-notices': {
-    keys: 'F6',
-    position: 90,
-    label: () => t('commands.focusNotices'),
-    isOfWidget: true,
-  },
-}
-
-const commands = [...shellCommands, ...domains.flatMap((domain) => domain.commands ?? [])]
-
-/** The commands of every page; pages add their own while they are shown. */
+/** The commands of the shell; pages handle theirs while they are shown. */
 export function useShellCommands() {
-  // Commands change with the texts.
-  const { t: texts } = useTranslation()
   const openPage = useOpenPage()
   const isMobile = useIsMobile()
   const { data: user } = useQuery(currentUser())
-  useEffect(() => {
-    const toggleNavigation: CommandEntry = {
-      id: 'toggle-navigation',
-      label: () => texts('commands.toggleNavigation'),
-      group: 'view',
-      icon: <PanelLeft size={16} />,
-      position: 30,
-      choose: () => {
-        if (isMobile) openDrawer()
-        else if (useNavigation.getState().isOpen) collapseNavigation()
-        else openNavigation()
-      },
-    }
-    return addCommands(
-      entriesFor([...commands, toggleNavigation], user).map((entry) => ({
-        id: entry.id,
-        label: entry.label(),
-        keywords: entry.keywords?.(),
-        group: entry.group,
-        icon: entry.icon,
-        run: () => runEntry(entry, openPage),
-      })),
-    )
-  }, [texts, openPage, isMobile, user])
+  useEffect(() => useCommands.setState({ openPage, user }), [openPage, user])
+
+  function show() {
+    if (isMobile) openDrawer()
+    else openNavigation()
+  }
+  function toggle() {
+    if (!isMobile && useNavigation.getState().isOpen) collapseNavigation()
+    else show()
+  }
+  function focus() {
+    show()
+    focusNavigation(FRAMES_MAX)
+  }
+  useCommandHandlers([
+    { id: 'toggle-navigation', run: toggle },
+    { id: 'focus-navigation', run: focus },
+  ])
+}
+
+/** How long the list of a navigation that was just opened may take. */
+const FRAMES_MAX = 20
+
+/** Focuses the open notebook in the list, or else the first entry. */
+function focusNavigation(frames: number): void {
+  const open = document.querySelector<HTMLElement>('nav [data-nav-item][aria-current]')
+  if (open) return open.focus()
+  if (frames > 0) return void requestAnimationFrame(() => focusNavigation(frames - 1))
+  document.querySelector<HTMLElement>('nav [data-nav-entry]')?.focus()
 }

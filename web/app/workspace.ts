@@ -7,6 +7,7 @@ import {
   openLocalDatabase,
 } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { forgetRows } from '#web/platform/recent-rows.ts'
 
 /**
  * Reads the local database into the cache before the first page is rendered; later calls return the cached
@@ -27,6 +28,7 @@ export async function openWorkspace(): Promise<void> {
 export async function forgetUsers(userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     for (const { forget } of domains) forget?.(userId)
+    forgetRows(userId)
   }
   await deleteLocalDatabases(userIds)
 }

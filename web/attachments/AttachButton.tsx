@@ -1,9 +1,9 @@
 import { FolderOpen, Paperclip, Upload } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
-import { addCommands } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
@@ -18,19 +18,7 @@ interface AttachButtonProps {
 export function AttachButton({ place, model }: AttachButtonProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(
-    () =>
-      addCommands([
-        {
-          id: 'attach-upload',
-          label: t('chat.attachUpload'),
-          group: 'do',
-          icon: <Upload size={16} />,
-          run: () => field.current?.click(),
-        },
-      ]),
-    [t],
-  )
+  useCommandHandlers([{ id: 'attach-upload', run: () => field.current?.click() }])
   return (
     <>
       <Menu

@@ -53,16 +53,7 @@ export const auth = defineDomain({
       choose: () => void signOut(),
     },
   ],
-  accountMenu: [
-    {
-      id: 'sign-out',
-      label: () => t('nav.signOut'),
-      icon: <LogOut size={16} />,
-      group: 'session',
-      position: 100,
-      choose: () => void signOut(),
-    },
-  ],
+  accountMenu: [{ command: 'sign-out', group: 'session', position: 100 }],
   settingsSections: {
     profile: [
       {

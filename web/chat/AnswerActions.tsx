@@ -1,16 +1,15 @@
-import { ChevronLeft, ChevronRight, Info, RefreshCw, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
-import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { formatSeconds } from './durations.ts'
-import { useDeleteMessage, useRetryReply } from './queries.ts'
 import { RegenerateMenu } from './RegenerateMenu.tsx'
+import { useAnswerActions } from './use-answer-actions.ts'
 
 interface Pager {
   index: number
@@ -28,9 +27,7 @@ interface AnswerActionsProps {
 
 export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
-  const { mutate: retry, isPending } = useRetryReply()
-  const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
-  const place = { id: quest.sessionId, messageId: quest.id }
+  const actions = useAnswerActions(quest, llm)
 
   return (
     <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
@@ -40,25 +37,13 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
         icon={<RefreshCw size={15} />}
         size="small"
         tone="faint"
-        isBusy={isPending}
-        onClick={() => retry({ ...place, llm })}
+        isBusy={actions.isRetrying}
+        onClick={actions.regenerate.run}
       />
-      <RegenerateMenu
-        hasAnswer={text !== ''}
-        onChoose={(change) => retry({ ...place, ...change, llm: { ...llm, ...change.llm } })}
-      />
+      <RegenerateMenu lengths={actions.lengths} models={actions.models} />
       {pager.total > 1 && <AnswerPager {...pager} />}
-      <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={isRemoving}>
-        <MenuItem
-          icon={<Info size={15} />}
-          onSelect={() => openDialog('answer-details', { meta: quest.promptMeta })}
-        >
-          {t('chat.howAnswered')}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => remove(place)}>
-          {t('chat.deleteMessage')}
-        </MenuItem>
+      <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isRemoving}>
+        <CommandItems actions={[actions.details, actions.deletion]} />
       </ActionsMenu>
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>

@@ -11,6 +11,7 @@ import { useOutgoing } from './outbox.view-state.ts'
 import { thread } from './queries.ts'
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx'
 import { sendWaiting } from './sending.ts'
+import { ThreadCommands } from './ThreadCommands.tsx'
 import { ThreadScroller, type ThreadScrollerHandle } from './ThreadScroller.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { ThreadTools } from './ThreadTools.tsx'
@@ -32,13 +33,14 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   const scroller = useRef<ThreadScrollerHandle>(null)
   const log = useRef<HTMLDivElement>(null)
   const jumpTo = useCallback((index: number) => scroller.current?.jumpTo(index), [])
-  const slots = useMemo(() => threadSlots(data ?? EMPTY_THREAD, outgoing), [data, outgoing])
+  const known = data ?? EMPTY_THREAD
+  const slots = useMemo(() => threadSlots(known, outgoing), [known, outgoing])
   const { count } = slots
   const renderRow = useCallback(
     (row: ThreadRow, index: number) => <MessageRow row={row} llm={llm} index={index} count={count} />,
     [llm, count],
   )
-  const isReplying = isAnswering(data ?? EMPTY_THREAD)
+  const isReplying = isAnswering(known)
 
   // A reply may have ended while this tab was inactive; the messages that waited for it may be sent now.
   useEffect(() => {
@@ -49,7 +51,7 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
     if (error?.code === 'network' || fetchStatus === 'paused') return <ThreadElsewhere />
     return error ? <ErrorScreen message={error.message} onRetry={() => void refetch()} /> : <ThreadSkeleton />
   }
-  const newest = data?.quests[0]
+  const newest = known.quests[0]
   return (
     <>
       <ThreadScroller
@@ -65,7 +67,17 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
         <ThreadTools notebookId={notebookId} count={count} log={log} jumpTo={jumpTo} />
       </ThreadScroller>
       {hasFailed && <LoadFailure onRetry={retry} />}
-      {newest && <ReplyAnnouncer key={newest.id} newest={newest} />}
+      {newest && (
+        <>
+          <ReplyAnnouncer key={newest.id} newest={newest} />
+          <ThreadCommands
+            quests={known.quests}
+            newest={newest}
+            llm={llm}
+            onShowEnd={() => jumpTo(count - 1)}
+          />
+        </>
+      )}
       <span className="sr-only" role="status">
         {isLoading && t('chat.olderLoading')}
       </span>

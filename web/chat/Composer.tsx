@@ -13,9 +13,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { unknownCommandIn } from '#contract/commands.ts'
-import { addCommands } from '#web/platform/commands.ts'
+import { runCommand } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
@@ -79,6 +80,8 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowUp' && text === '' && runCommand('edit-last-question'))
+      return event.preventDefault()
     // During input method composition, Enter belongs to the input method; some browsers report that as 229.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
       return
@@ -186,12 +189,8 @@ function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNot
 
 /** Focuses the field when its page opens, except on devices with an on-screen keyboard. */
 function useComposerCommand(field: React.RefObject<HTMLTextAreaElement | null>) {
-  const { t } = useTranslation()
+  useCommandHandlers([{ id: 'focus-composer', run: () => field.current?.focus() }])
   useEffect(() => {
-    const focus = () => field.current?.focus()
-    if (matchMedia('(pointer: fine)').matches) focus()
-    return addCommands([
-      { id: 'focus-composer', label: t('commands.focusComposer'), group: 'go', run: focus },
-    ])
-  }, [field, t])
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [field])
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { useEditMessage } from './queries.ts'
+import { noteEditing, useQuestionEditing } from './question-editing.view-state.ts'
 
 const QuestionEditor = lazyComponent(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
 
@@ -22,6 +23,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<string>()
   const { mutate: saveAndSend, isPending, variables } = useEditMessage()
+  useEditRequest(quest.id, () => setWords(quest.prompt))
   const editButton = useRef<HTMLButtonElement>(null)
   const canEdit = quest.type === 'message' && quest.status !== 'running'
   const bubble = (
@@ -56,6 +58,17 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
     saveAndSend({ quest, prompt, llm }, { onError: () => setWords(prompt) })
   }
   return <QuestionEditor initialWords={words} onSave={save} onClose={close} meanwhile={bubble} />
+}
+
+/** A command may ask to edit the question. */
+function useEditRequest(id: string, edit: () => void): void {
+  const isRequested = useQuestionEditing(({ requestedId }) => requestedId === id)
+  const onRequest = useEffectEvent(edit)
+  useEffect(() => {
+    if (!isRequested) return
+    noteEditing()
+    onRequest()
+  }, [isRequested])
 }
 
 interface QuestionBubbleProps {

@@ -1,22 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { Bot, ChevronDown, ListMinus, ListPlus } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerLength } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
-import { usableModels } from '#web/models/model-choice.ts'
-import { modelList } from '#web/models/queries.ts'
-import { llmFor } from '#web/models/use-model-choice.ts'
+import { type PaletteItem, runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 
 interface RegenerateMenuProps {
-  /** Only an answer can become shorter or longer. */
-  hasAnswer: boolean
-  onChoose: (change: { length?: AnswerLength; llm?: LlmSettings }) => void
+  lengths: () => PaletteItem[]
+  models: () => PaletteItem[]
 }
 
 /** Other ways to generate an answer again. */
-export function RegenerateMenu({ hasAnswer, onChoose }: RegenerateMenuProps) {
+export function RegenerateMenu(props: RegenerateMenuProps) {
   const { t } = useTranslation()
   return (
     <Menu
@@ -32,28 +26,30 @@ export function RegenerateMenu({ hasAnswer, onChoose }: RegenerateMenuProps) {
         />
       }
     >
-      {hasAnswer && (
-        <>
-          <MenuItem icon={<ListMinus size={15} />} onSelect={() => onChoose({ length: 'shorter' })}>
-            {t('chat.shorter')}
-          </MenuItem>
-          <MenuItem icon={<ListPlus size={15} />} onSelect={() => onChoose({ length: 'longer' })}>
-            {t('chat.longer')}
-          </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
-      <MenuLabel>{t('chat.anotherModel')}</MenuLabel>
-      <ModelItems onChoose={(llm) => onChoose({ llm })} />
+      <Ways {...props} />
     </Menu>
   )
 }
 
-function ModelItems({ onChoose }: { onChoose: (llm: LlmSettings) => void }) {
-  const { data: models = [] } = useQuery(modelList())
-  return usableModels(models).map((model) => (
-    <MenuItem key={model.id} icon={<Bot size={15} />} onSelect={() => onChoose(llmFor(model))}>
-      {model.name}
+/** Listed when the menu opens. */
+function Ways({ lengths, models }: RegenerateMenuProps) {
+  const { t } = useTranslation()
+  const shown = lengths()
+  return (
+    <>
+      <Items items={shown} />
+      {shown.length > 0 && <MenuSeparator />}
+      <MenuLabel>{t('chat.anotherModel')}</MenuLabel>
+      <Items items={models()} />
+    </>
+  )
+}
+
+function Items({ items }: { items: PaletteItem[] }) {
+  const openPage = useOpenPage()
+  return items.map((item) => (
+    <MenuItem key={item.id} icon={item.icon} onSelect={() => runEntry(item, openPage)}>
+      {item.label}
     </MenuItem>
   ))
 }

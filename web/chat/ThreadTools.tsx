@@ -1,8 +1,6 @@
-import { ListTree, Search } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { addCommands } from '#web/platform/commands.ts'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { withTexts } from '#web/platform/texts.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 
 const FindBar = lazyComponent(async () => (await withTexts(import('./FindBar.tsx'), 'thread-search')).FindBar)
@@ -19,7 +17,6 @@ interface ThreadToolsProps {
 
 /** The search in a notebook and its outline, which open by command. */
 export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps) {
-  const { t } = useTranslation()
   /** How often the search command was used; 0 while the search is closed. */
   const [asked, setAsked] = useState(0)
   const [isOutlineOpen, setOutlineOpen] = useState(false)
@@ -35,29 +32,14 @@ export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
     before.current = null
   }
-  useEffect(() => {
-    const openOutline = () => {
-      setHasOutline(true)
-      setOutlineOpen(true)
-    }
-    return addCommands([
-      {
-        id: 'find-in-notebook',
-        label: t('commands.findInNotebook'),
-        group: 'view',
-        icon: <Search size={16} />,
-        run: openFind,
-      },
-      {
-        id: 'jump-to-question',
-        label: t('commands.jumpToQuestion'),
-        keywords: t('commands.jumpWords'),
-        group: 'view',
-        icon: <ListTree size={16} />,
-        run: openOutline,
-      },
-    ])
-  }, [t, openFind])
+  function toggleOutline() {
+    setHasOutline(true)
+    setOutlineOpen(!isOutlineOpen)
+  }
+  useCommandHandlers([
+    { id: 'find-in-notebook', run: openFind },
+    { id: 'jump-to-question', run: toggleOutline },
+  ])
   return (
     <>
       {asked > 0 && (

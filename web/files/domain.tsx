@@ -1,13 +1,17 @@
-import { Files, Link } from 'lucide-react'
+import { Files, FileText, Link } from 'lucide-react'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import type { PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { fileOnTopPath } from '#web/viewers/file-place.ts'
 import { OpenFile } from './library/OpenFile.tsx'
 import { followFiles } from './live.ts'
+import { readNewestFiles } from './local-files.ts'
 import { texts } from './locales/texts.ts'
-import { primeFileList } from './queries.ts'
+import { findFiles, primeFileList } from './queries.ts'
 
 export const files = defineDomain({
   dialogs: {
@@ -50,19 +54,25 @@ export const files = defineDomain({
       choose: () => openDialog('create-from-url'),
     },
   ],
-  navigation: [
+  palette: [
     {
       id: 'files',
-      place: 'list',
       label: () => t('nav.files'),
-      icon: <Files size={16} />,
-      position: 30,
-      choose: () => openDialog('files'),
+      list: async () => ((await readNewestFiles())?.data ?? []).map(toPaletteItem),
+      find: async (text, signal) => (await findFiles(text, signal)).map(toPaletteItem),
     },
   ],
+  navigation: [{ command: 'show-files', place: 'list', position: 30 }],
   slots: { overlay: OpenFile },
   live: followFiles,
   locales: texts,
   // Loaded in the background: the first page does not wait for it.
   prime: async () => void primeFileList(),
+})
+
+const toPaletteItem = ({ id, fileName }: Pick<KnowledgeFile, 'id' | 'fileName'>): PaletteItem => ({
+  id: `file:${id}`,
+  label: fileName,
+  icon: <FileText size={16} />,
+  choose: { page: () => fileOnTopPath(id) },
 })

@@ -101,6 +101,12 @@ export function knownFiles(ids: readonly string[]): KnowledgeFile[] {
   return ids.flatMap((id) => known.find((file) => file.id === id) ?? [])
 }
 
+const FOUND_FILES = 20
+
+/** The first files whose name or notes match. */
+export const findFiles = async (search: string, signal: AbortSignal): Promise<KnowledgeFile[]> =>
+  (await api.files.list.call({ search, limit: FOUND_FILES }, { signal })).data
+
 /** The first few files whose name or notes match, newest first. */
 export const fileSuggestions = (search: string, limit: number) =>
   queryOptions({

@@ -1,26 +1,14 @@
 import { Plug } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addCommands } from '#web/platform/commands.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ConnectProvider } from './ConnectProvider.tsx'
 
 /** Connects the first model, on the page of a new notebook. */
 export function ConnectCard() {
   const { t } = useTranslation()
   const card = useRef<HTMLElement>(null)
-  useEffect(
-    () =>
-      addCommands([
-        {
-          id: 'connect-model',
-          label: t('models.connect'),
-          group: 'do',
-          icon: <Plug size={16} />,
-          run: () => card.current?.querySelector('select')?.focus(),
-        },
-      ]),
-    [t],
-  )
+  useCommandHandlers([{ id: 'connect-model', run: () => card.current?.querySelector('select')?.focus() }])
   return (
     <section
       ref={card}

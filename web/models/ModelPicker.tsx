@@ -1,11 +1,14 @@
-import { Bot, ChevronDown, Plug } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChevronDown, Plug } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
-import { addCommands, runCommand } from '#web/platform/commands.ts'
+import { runCommand } from '#web/platform/commands.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { keysOf } from '#web/platform/shortcuts.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
@@ -46,19 +49,7 @@ function Picker({ current }: ModelPickerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isMobile = useIsMobile()
-  useEffect(
-    () =>
-      addCommands([
-        {
-          id: 'choose-model',
-          label: t('models.choose'),
-          group: 'do',
-          icon: <Bot size={16} />,
-          run: () => setOpen(true),
-        },
-      ]),
-    [t],
-  )
+  useCommandHandlers([{ id: 'choose-model', run: () => setOpen(true) }])
   const name = current?.name ?? t('models.none')
   return (
     <Popover
@@ -69,7 +60,13 @@ function Picker({ current }: ModelPickerProps) {
       prepare={ModelMenu.load}
       className="w-[min(23rem,calc(100vw-1rem))]"
       trigger={
-        <Button size="small" tone="quiet" aria-label={t('models.current', { name })} className="min-w-0">
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={t('models.current', { name })}
+          aria-keyshortcuts={ariaKeys(keysOf('choose-model') ?? '')}
+          className="min-w-0"
+        >
           <span className="truncate text-ink">{isMobile ? shortName(name) : name}</span>
           <ChevronDown aria-hidden size={15} className="text-faint" />
         </Button>

@@ -1,13 +1,16 @@
-import { Plug } from 'lucide-react'
+import { Bot, Plug } from 'lucide-react'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followModels } from './live.ts'
 import { texts } from './locales/texts.ts'
-import { primeModelList } from './queries.ts'
+import { usableModels } from './model-choice.ts'
+import { modelList, primeModelList } from './queries.ts'
 import { followModelSettings } from './settings-sync.ts'
+import { chooseModel } from './use-model-choice.ts'
 import { forgetModelSettings, openModelSettings } from './view-state.ts'
 
 export const models = defineDomain({
@@ -21,6 +24,21 @@ export const models = defineDomain({
   },
   commands: [
     {
+      id: 'choose-model',
+      keys: 'Mod+Shift+M',
+      label: () => t('models.choose'),
+      group: 'do',
+      icon: <Bot size={16} />,
+      position: 25,
+    },
+    {
+      id: 'connect-model',
+      label: () => t('models.connect'),
+      group: 'do',
+      icon: <Plug size={16} />,
+      position: 26,
+    },
+    {
       id: 'providers',
       label: () => t('commands.providers'),
       group: 'do',
@@ -28,6 +46,19 @@ export const models = defineDomain({
       position: 30,
       isFor: ({ isAdmin }) => isAdmin,
       choose: () => openDialog('providers'),
+    },
+  ],
+  palette: [
+    {
+      id: 'models',
+      label: () => t('commands.groupModels'),
+      list: () =>
+        usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
+          id: `model:${model.id}`,
+          label: t('commands.useModel', { name: model.name }),
+          icon: <Bot size={16} />,
+          choose: () => chooseModel(model),
+        })),
     },
   ],
   live: (userId) => {

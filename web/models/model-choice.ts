@@ -32,10 +32,6 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
   )
 }
 
-/** The models that can answer. */
-export const usableModels = (models: readonly Model[]) =>
-  models.filter(({ type, isUsable }) => type === 'text' && isUsable)
-
 /** Whether a model besides the built-in one can answer. */
 export const hasModel = (models: readonly Model[]): boolean =>
   models.some(({ id, isUsable }) => isUsable && id !== QUOTES_MODEL_ID)
@@ -43,6 +39,10 @@ export const hasModel = (models: readonly Model[]): boolean =>
 /** The built-in model only quotes files: it is no choice beside others, which also use them. */
 export const offeredModels = (models: Model[]): Model[] =>
   hasModel(models) ? models.filter(({ id }) => id !== QUOTES_MODEL_ID) : models
+
+/** Those of the offered models that can answer. */
+export const usableModels = (models: Model[]): Model[] =>
+  offeredModels(models).filter(({ type, isUsable }) => type === 'text' && isUsable)
 
 /** The output limit when a fallback model answers. */
 export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {

@@ -1,15 +1,17 @@
-import { ListTree, Pencil, Search, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ListTree, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
-import { addCommands, runCommand } from '#web/platform/commands.ts'
+import { runCommand } from '#web/platform/commands.ts'
+import { keysOf } from '#web/platform/shortcuts.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
-import { useNotebookDeletion } from './use-notebook-deletion.ts'
+import { useNotebookActions } from './use-notebook-actions.ts'
 
 const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')).ProjectLink)
 
@@ -19,7 +21,8 @@ const TAGS_SHOWN = 3
 export function NotebookHeader({ notebook }: { notebook: Notebook }) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
-  useNotebookCommands(notebook, () => setRenaming(true))
+  const { actions } = useNotebookActions(notebook, () => setRenaming(true))
+  useCommandHandlers(actions)
   return (
     <PageHeader>
       {isRenaming ? (
@@ -50,46 +53,19 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
       {/* On a narrow screen the search is in the outline. */}
       <IconButton
         label={t('commands.findInNotebook')}
-        keys="Mod+F"
+        keys={keysOf('find-in-notebook')}
         icon={<Search size={16} />}
         onClick={() => runCommand('find-in-notebook')}
         className="max-sm:hidden"
       />
       <IconButton
         label={t('commands.jumpToQuestion')}
+        keys={keysOf('jump-to-question')}
         icon={<ListTree size={16} />}
         onClick={() => runCommand('jump-to-question')}
       />
       <NotebookMenu notebook={notebook} label={t('notebooks.menu')} onRename={() => setRenaming(true)} />
     </PageHeader>
-  )
-}
-
-function useNotebookCommands(notebook: Notebook, onRename: () => void) {
-  const { t } = useTranslation()
-  const { deleteNotebook } = useNotebookDeletion()
-  const rename = useEffectEvent(onRename)
-  const remove = useEffectEvent(() => void deleteNotebook(notebook))
-  useEffect(
-    () =>
-      addCommands([
-        {
-          id: 'rename-notebook',
-          label: t('commands.renameNotebook'),
-          group: 'do',
-          icon: <Pencil size={16} />,
-          run: () => rename(),
-        },
-        {
-          id: 'delete-notebook',
-          label: t('commands.deleteNotebook'),
-          keywords: t('commands.deleteNotebookWords'),
-          group: 'do',
-          icon: <Trash2 size={16} />,
-          run: () => remove(),
-        },
-      ]),
-    [t],
   )
 }
 

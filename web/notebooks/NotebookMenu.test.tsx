@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { notebooksRemoved } from '#contract/notebooks.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { registerAllCommands } from '#web/testing/commands.ts'
 import { live } from '#web/testing/live.ts'
 import { answering, late, refusal } from '#web/testing/server.ts'
 import { answerQuestion, aPage, dialogs, notices, press, show } from '#web/testing/show.ts'
@@ -14,6 +15,7 @@ import { notebook, notebookList } from './queries.ts'
 
 const onRename = vi.fn()
 
+beforeAll(registerAllCommands)
 beforeEach(() => onRename.mockClear())
 
 async function choose(name: string) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
@@ -21,8 +20,7 @@ import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
-import { addCommands } from '#web/platform/commands.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { NotebookFilesButton } from './NotebookFilesButton.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
@@ -42,13 +40,7 @@ export function NotebookPage() {
 }
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
-  const { t } = useTranslation()
-  const { id } = notebook
   const { model, llm } = useModelChoice(notebook)
-  useEffect(() => {
-    const run = () => void openDialog('add-to-project', { notebookIds: [id] })
-    return addCommands([{ id: 'add-to-project', label: t('commands.addToProject'), group: 'do', run }])
-  }, [t, id])
   return (
     <AttachArea place={notebook.id} model={model} className="flex min-h-0 flex-1 flex-col">
       <title>{notebook.name}</title>
@@ -73,11 +65,7 @@ function Dock({ notebook, model, llm }: DockProps) {
   const { mutate: stopReply } = useStopReply()
   const { mutate: removeFile } = useRemoveNotebookFile()
   const files = useAttachedFiles(notebookId, model)
-  useEffect(() => {
-    if (!isReplying) return
-    const run = () => stopReply({ notebookId })
-    return addCommands([{ id: 'stop-reply', label: t('commands.stopReply'), group: 'do', run }])
-  }, [isReplying, notebookId, stopReply, t])
+  useCommandHandlers([isReplying && { id: 'stop-reply', run: () => stopReply({ notebookId }) }])
 
   function send(prompt: string) {
     const taken = files.take()

@@ -1,15 +1,31 @@
-import { NotebookText, Search, SquarePen } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  FolderMinus,
+  FolderPlus,
+  NotebookText,
+  Pencil,
+  Search,
+  SquarePen,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react'
+import type { Notebook } from '#contract/notebooks.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import type { OpenPage, PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { primeFavorites } from './favorites.queries.ts'
 import { followNotebooks } from './live.ts'
+import { readLocalNotebookNames } from './local-notebooks.ts'
 import { texts } from './locales/texts.ts'
 import { NotebookNav } from './NotebookNav.tsx'
+import { besideNotebook } from './notebook-list.ts'
 import { searchNotebooks } from './notebook-search.view-state.ts'
 import { newNotebookPath, notebookPath } from './paths.ts'
-import { loadedNotebooks, primeNotebookList } from './queries.ts'
+import { findNotebooks, loadedNotebooks, primeNotebookList } from './queries.ts'
 import { routes } from './routes.ts'
 
 export const notebooks = defineDomain({
@@ -23,6 +39,7 @@ export const notebooks = defineDomain({
   commands: [
     {
       id: 'new-notebook',
+      keys: 'Mod+Shift+O',
       label: () => t('commands.newNotebook'),
       group: 'go',
       icon: <SquarePen size={16} />,
@@ -31,47 +48,95 @@ export const notebooks = defineDomain({
     },
     {
       id: 'search-notebooks',
+      keys: 'Mod+Shift+F',
       label: () => t('commands.searchNotebooks'),
       group: 'go',
       icon: <Search size={16} />,
       position: 15,
       choose: searchNotebooks,
     },
+    {
+      id: 'previous-notebook',
+      keys: 'Alt+ArrowUp',
+      label: () => t('commands.previousNotebook'),
+      keywords: () => t('commands.notebookStepWords'),
+      group: 'go',
+      icon: <ArrowUp size={16} />,
+      position: 16,
+      choose: (openPage) => stepToNotebook(-1, openPage),
+    },
+    {
+      id: 'next-notebook',
+      keys: 'Alt+ArrowDown',
+      label: () => t('commands.nextNotebook'),
+      keywords: () => t('commands.notebookStepWords'),
+      group: 'go',
+      icon: <ArrowDown size={16} />,
+      position: 17,
+      choose: (openPage) => stepToNotebook(1, openPage),
+    },
+    {
+      id: 'rename-notebook',
+      label: () => t('commands.renameNotebook'),
+      menuLabel: () => t('notebooks.rename'),
+      group: 'here',
+      icon: <Pencil size={16} />,
+      position: 50,
+    },
+    {
+      id: 'add-favorite',
+      label: () => t('commands.addFavorite'),
+      menuLabel: () => t('notebooks.addFavorite'),
+      group: 'here',
+      icon: <Star size={16} />,
+      position: 55,
+    },
+    {
+      id: 'remove-favorite',
+      label: () => t('commands.removeFavorite'),
+      menuLabel: () => t('notebooks.removeFavorite'),
+      group: 'here',
+      icon: <StarOff size={16} />,
+      position: 56,
+    },
+    {
+      id: 'add-to-project',
+      label: () => t('commands.addToProject'),
+      menuLabel: () => t('notebooks.addToProject'),
+      group: 'here',
+      icon: <FolderPlus size={16} />,
+      position: 60,
+    },
+    {
+      id: 'remove-from-project',
+      label: () => t('commands.removeFromProject'),
+      menuLabel: () => t('notebooks.removeFromProject'),
+      group: 'here',
+      icon: <FolderMinus size={16} />,
+      position: 61,
+    },
+    {
+      id: 'delete-notebook',
+      label: () => t('commands.deleteNotebook'),
+      menuLabel: () => t('notebooks.delete'),
+      keywords: () => t('commands.deleteNotebookWords'),
+      group: 'here',
+      icon: <Trash2 size={16} />,
+      position: 90,
+      isDestructive: true,
+    },
   ],
-  palette: {
-    id: 'notebooks',
-    label: () => t('commands.groupNotebooks'),
-    list: () =>
-      loadedNotebooks().map(({ id, name }) => ({
-        id: `notebook-${id}`,
-        label: name,
-        icon: <NotebookText size={16} />,
-        page: notebookPath(id),
-      })),
-  },
-  shortcuts: {
-    'new-notebook': { keys: 'Mod+Shift+O', position: 20, label: () => t('commands.newNotebook') },
-    'search-notebooks': { keys: 'Mod+Shift+F', position: 30, label: () => t('commands.searchNotebooks') },
-  },
+  palette: [
+    {
+      id: 'notebooks',
+      label: () => t('commands.groupNotebooks'),
+      list: async () => ((await readLocalNotebookNames()) ?? loadedNotebooks()).map(toPaletteItem),
+      find: async (text, signal) => (await findNotebooks(text, signal)).map(toPaletteItem),
+    },
+  ],
   navigation: [
-    {
-      id: 'new-notebook',
-      place: 'list',
-      label: () => t('nav.newNotebook'),
-      icon: <SquarePen size={16} />,
-      position: 10,
-      shortcut: 'new-notebook',
-      choose: { page: newNotebookPath },
-    },
-    {
-      id: 'search-notebooks',
-      place: 'strip',
-      label: () => t('commands.searchNotebooks'),
-      icon: <Search size={16} />,
-      position: 40,
-      shortcut: 'search-notebooks',
-      choose: searchNotebooks,
-    },
+    { command: 'new-notebook', place: 'list', position: 10 },
+    { command: 'search-notebooks', place: 'strip', position: 40 },
   ],
   startPage: newNotebookPath,
   slots: { navigationList: NotebookNav },
@@ -81,3 +146,17 @@ export const notebooks = defineDomain({
     await Promise.all([primeNotebookList(), primeFavorites()])
   },
 })
+
+const toPaletteItem = ({ id, name }: Pick<Notebook, 'id' | 'name'>): PaletteItem => ({
+  id: `notebook:${id}`,
+  label: name,
+  icon: <NotebookText size={16} />,
+  choose: { page: () => notebookPath(id) },
+})
+
+/** Opens the notebook above or below the open one in the list. */
+function stepToNotebook(step: 1 | -1, openPage: OpenPage): void {
+  const openId = /^\/notebooks\/([^/]+)/.exec(location.pathname)?.[1]
+  const next = besideNotebook(loadedNotebooks(), openId, step)
+  if (next) openPage(notebookPath(next.id))
+}

@@ -16,6 +16,11 @@ export async function readLocalNotebooks(): Promise<ListPage<Notebook> | undefin
   })
 }
 
+/** The names of all notebooks that this browser knows, latest first. */
+export function readLocalNotebookNames(): Promise<Pick<Notebook, 'id' | 'name'>[] | undefined> {
+  return withLocalDatabase(({ sessionmodels }) => sessionmodels.orderBy('lastUpdated').reverse().toArray())
+}
+
 export async function keepNotebook(notebook: Notebook): Promise<void> {
   await withLocalDatabase(({ sessionmodels }) => sessionmodels.put(notebook))
 }

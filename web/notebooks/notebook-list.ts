@@ -21,6 +21,16 @@ export function withoutNotebooks(list: NotebookPages, ids: readonly string[]): N
   return repaged(list, left, totalOf(list) - (known.length - left.length))
 }
 
+/** The one above or below the open one; the first one when none of them is open. */
+export function besideNotebook<N extends { id: string }>(
+  notebooks: readonly N[],
+  openId: string | undefined,
+  step: 1 | -1,
+): N | undefined {
+  const at = notebooks.findIndex(({ id }) => id === openId)
+  return at < 0 ? notebooks[0] : notebooks[at + step]
+}
+
 /** The next page is requested by number, so pages are kept full. */
 function repaged({ pageParams }: NotebookPages, notebooks: Notebook[], total: number): NotebookPages {
   const pages = pageParams.map((_, index) => ({

@@ -57,6 +57,10 @@ export const notebookList = (search = '') =>
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
 
+/** The first notebooks whose name or tags match. */
+export const findNotebooks = async (search: string, signal: AbortSignal): Promise<Notebook[]> =>
+  (await api.notebooks.list.call({ page: 1, limit: NOTEBOOK_PAGE_SIZE, search }, { signal })).data
+
 /** The loaded part of the list. */
 export const loadedNotebooks = (): Notebook[] => {
   const list = queryClient.getQueryData(notebookList().queryKey)

@@ -1,41 +1,85 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
+import type { CurrentUser } from '#contract/users.ts'
+import {
+  type CommandEntry,
+  entriesFor,
+  type OpenPage,
+  type PaletteGroup,
+  type PaletteStep,
+  runEntry,
+} from './entries.ts'
 
+/** What a command does on this page, or to one thing in a list. */
+export interface CommandAction {
+  /** The id of the command. */
+  id: string
+  run: () => void
+  /** Asked by the palette in place of `run`. */
+  step?: () => PaletteStep
+  /** In place of the command's name in menus. */
+  menuLabel?: string
+}
+
+/** A command that is available now. */
 export interface Command {
-  /** The id by which a shortcut refers to the command: see `Domain.shortcuts`. */
   id: string
   label: string
-  /** Other words by which users search for it. */
   keywords?: string
-  group: 'go' | 'do' | 'view'
-  icon?: ReactNode
+  group: CommandEntry['group']
+  icon: ReactNode
   run: () => void
+  step?: () => PaletteStep
 }
 
 interface CommandsState {
-  commands: Command[]
+  /** Of all domains, for every user. */
+  entries: readonly CommandEntry[]
+  /** What the palette finds besides commands. */
+  groups: readonly PaletteGroup[]
+  user: CurrentUser | undefined
+  openPage: OpenPage
+  /** Of the screens that are shown; the last one with an id counts. */
+  actions: readonly CommandAction[]
 }
 
-/** The actions available now, in the command palette and by keyboard shortcut. */
-export const useCommands = create<CommandsState>(() => ({ commands: [] }))
+export const useCommands = create<CommandsState>(() => ({
+  entries: [],
+  groups: [],
+  user: undefined,
+  openPage: () => undefined,
+  actions: [],
+}))
 
-/**
- * Adds commands while a screen is shown; the returned function removes them. A later command replaces one
- * with the same id.
- */
-export function addCommands(added: Command[]): () => void {
-  useCommands.setState(({ commands }) => ({ commands: [...commands, ...added] }))
+/** Called once by the application with the commands of all domains, and what else the palette finds. */
+export const registerCommands = (entries: readonly CommandEntry[], groups: readonly PaletteGroup[] = []) =>
+  useCommands.setState({ entries, groups })
+
+export const commandEntry = (id: string): CommandEntry | undefined =>
+  useCommands.getState().entries.find((entry) => entry.id === id)
+
+/** Handles commands while a screen is shown; the returned function ends it. */
+export function handleCommands(added: readonly CommandAction[]): () => void {
+  useCommands.setState(({ actions }) => ({ actions: [...actions, ...added] }))
   return () =>
-    useCommands.setState(({ commands }) => ({ commands: commands.filter((one) => !added.includes(one)) }))
+    useCommands.setState(({ actions }) => ({ actions: actions.filter((one) => !added.includes(one)) }))
 }
 
-/** The available commands, without those that a later one replaces. */
-export function currentCommands(commands = useCommands.getState().commands): Command[] {
-  return commands.filter((command, at) => !commands.slice(at + 1).some(({ id }) => id === command.id))
+/** The commands that the user can run on this page, in order. */
+export function availableCommands(state = useCommands.getState()): Command[] {
+  const { entries, user, actions, openPage } = state
+  return entriesFor(entries, user).flatMap((entry): Command[] => {
+    const { id, group, icon, choose } = entry
+    const action = actions.findLast((one) => one.id === id)
+    const run = action?.run ?? (choose && (() => runEntry({ choose }, openPage)))
+    if (!run) return []
+    const words = { label: entry.label(), keywords: entry.keywords?.() }
+    return [{ id, group, icon, ...words, run, step: action?.step }]
+  })
 }
 
 export function runCommand(id: string): boolean {
-  const command = currentCommands().find((one) => one.id === id)
+  const command = availableCommands().find((one) => one.id === id)
   command?.run()
   return command !== undefined
 }

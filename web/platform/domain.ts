@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DialogComponents } from './dialogs.ts'
 import type { AccountEntry, CommandEntry, NavigationEntry, PageAddress, PaletteGroup } from './entries.ts'
 import type { AdminSection, ProfileSection } from './settings-sections.ts'
-import type { Shortcuts } from './shortcuts.ts'
 import type { TextLoaders } from './texts.ts'
 
 /** What a domain can do with the whole program. */
@@ -25,12 +24,10 @@ export interface Domain {
   /** Groups of texts, which `withTexts` loads with the screens that show them. */
   locales?: Record<string, TextLoaders>
 
-  /** Commands of the palette that are there on every page; screens add theirs with `addCommands`. */
+  /** All actions of the domain, defined once for the palette, menus and shortcuts; screens handle some of them. */
   commands?: readonly CommandEntry[]
   /** What the command palette finds besides commands, once something is typed. */
-  palette?: PaletteGroup
-  /** Keyboard shortcuts by the id of their command. */
-  shortcuts?: Shortcuts
+  palette?: readonly PaletteGroup[]
   navigation?: readonly NavigationEntry[]
   accountMenu?: readonly AccountEntry[]
   /** Sections of the pages of the profile and of the administration. */

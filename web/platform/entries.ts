@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
-import type { Command } from './commands.ts'
-import { currentUser } from './current-user.ts'
 
 /** The address of a page, from a `paths.ts`. */
 export interface PageAddress {
@@ -15,6 +12,9 @@ export interface PageAddress {
 
 export type OpenPage = (page: PageAddress) => void
 
+/** Opens a page, or does something else. */
+export type Choose = { page: () => PageAddress } | ((openPage: OpenPage) => void)
+
 /** Something that users can choose in the navigation, the account menu or the command palette. */
 export interface Entry {
   id: string
@@ -22,58 +22,94 @@ export interface Entry {
   icon: ReactNode
   /** The entries of all domains are shown in ascending order of this number. */
   position: number
-  /** Opens a page, or does something else. */
-  choose: { page: () => PageAddress } | ((openPage: OpenPage) => void)
+  choose: Choose
   /** Only these users have it. */
   isFor?: (user: CurrentUser) => boolean
   /** A hook: whether there is something new, which a dot shows. */
   useIsNew?: () => boolean
 }
 
-/** A command that is there on every page. */
-export interface CommandEntry extends Entry {
+/**
+ * The one definition of an action: the palette, menus and shortcuts refer to it by its id. Without `choose` it is
+ * available while a screen handles it (`useCommandHandlers`).
+ */
+export interface CommandEntry extends Omit<Entry, 'choose'> {
+  choose?: Choose
+  /** Its name in a menu of the thing that it changes, which need not name the thing. */
+  menuLabel?: () => string
   keywords?: () => string
-  group: Command['group']
+  /** `here` are the actions on what the page shows. */
+  group: 'here' | 'go' | 'do' | 'view'
+  isDestructive?: boolean
+  /**
+   * Its shortcut, as in `Mod+Shift+O`: `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. Without `Mod` or `Alt` it is
+   * ignored while the user is typing.
+   */
+  keys?: string
+  /** A widget handles the keys itself. */
+  isKeyOfWidget?: boolean
 }
 
-export interface NavigationEntry extends Entry {
+/** Shows a command in another place, there under a shorter name if it needs one. */
+export interface CommandReference extends Pick<Entry, 'position' | 'useIsNew'> {
+  command: string
+  label?: () => string
+}
+
+export interface NavigationPlace {
   /**
    * `top` is beside the name of the program while there is something new; `strip` is only in the collapsed navigation.
    */
   place: 'list' | 'top' | 'strip'
-  /** The id of a registered shortcut. */
-  shortcut?: string
   /** Highlighted while its page is open. */
   isPlace?: boolean
 }
 
-export interface AccountEntry extends Entry {
+export interface AccountPlace {
   /** The entries of the session follow the others. */
   group: 'account' | 'session'
-  /** The id of a registered shortcut. */
-  shortcut?: string
 }
 
-/** Things that the command palette finds by their names. */
+export type NavigationEntry = (Entry | CommandReference) & NavigationPlace
+export type AccountEntry = (Entry | CommandReference) & AccountPlace
+
+/** Something that the command palette finds by its name. */
+export interface PaletteItem extends Pick<Entry, 'id' | 'icon' | 'choose'> {
+  label: string
+  /** Shown after the name. */
+  detail?: string
+  /** Other words by which users search for it. */
+  keywords?: string
+}
+
+/** Things of one kind that the command palette finds. */
 export interface PaletteGroup {
   id: string
   label: () => string
-  list: () => { id: string; label: string; icon: ReactNode; page: PageAddress }[]
+  isFor?: Entry['isFor']
+  /** Those that this browser knows, in order; the palette searches them without the server. */
+  list: () => PaletteItem[] | Promise<PaletteItem[]>
+  /** More from the server, by a text. */
+  find?: (text: string, signal: AbortSignal) => Promise<PaletteItem[]>
 }
+
+/** What the command palette asks before a command runs. */
+export type PaletteStep =
+  | { kind: 'text'; label: string; initial: string; maxLength?: number; confirm: (text: string) => void }
+  | { kind: 'list'; label: string; list: () => PaletteItem[] }
 
 export const runEntry = ({ choose }: Pick<Entry, 'choose'>, openPage: OpenPage) =>
   typeof choose === 'function' ? choose(openPage) : openPage(choose.page())
 
 /** Those that the user has, in order; none for some users as long as the user is not known. */
-export function entriesFor<E extends Entry>(entries: readonly E[], user: CurrentUser | undefined): E[] {
+export function entriesFor<E extends Pick<Entry, 'position' | 'isFor'>>(
+  entries: readonly E[],
+  user: CurrentUser | undefined,
+): E[] {
   return entries
     .filter(({ isFor }) => isFor === undefined || (user !== undefined && isFor(user)))
     .toSorted((a, b) => a.position - b.position)
 }
-
-/** The same for the user of the session. */
-export const useEntries = <E extends Entry>(entries: readonly E[]) =>
-  entriesFor(entries, useQuery(currentUser()).data)
 
 /** Opens the page of an entry. The types of the router cannot check it: manifests are part of these types. */
 export function useOpenPage(): OpenPage {

@@ -1,18 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shellShortcuts } from '#web/app/use-shell-commands.tsx'
+import { shellCommands } from '#web/app/use-shell-commands.tsx'
 import { domains } from '#web/domains.ts'
-import { commandOfKeys, keysOf, listedShortcuts, registerShortcuts } from './shortcuts.ts'
+import { commandEntry, registerCommands } from './commands.ts'
+import { commandOfKeys, listedShortcuts } from './shortcuts.ts'
 
-beforeAll(() => registerShortcuts([shellShortcuts, ...domains.map(({ shortcuts }) => shortcuts)]))
+beforeAll(() => registerCommands([...shellCommands, ...domains.flatMap(({ commands }) => commands ?? [])]))
 
-test('every shortcut has keys of its own, and every entry with a shortcut names a registered one', () => {
+test('every shortcut has keys of its own, and every entry of a menu names a command', () => {
   const keys = listedShortcuts().map((shortcut) => shortcut.keys)
   expect(keys).toEqual([...new Set(keys)])
   const named = domains
     .flatMap(({ navigation = [], accountMenu = [] }) => [...navigation, ...accountMenu])
-    .flatMap(({ shortcut }) => shortcut ?? [])
+    .flatMap((entry) => ('command' in entry ? entry.command : []))
   expect(named).toContain('new-notebook')
-  expect(named.filter((id) => keysOf(id) === undefined)).toEqual([])
+  expect(named.filter((id) => commandEntry(id)?.choose === undefined)).toEqual([])
 })
 
 const press = (
@@ -20,6 +21,7 @@ const press = (
   modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
 ) => ({
   key,
+  code: '',
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
@@ -44,4 +46,11 @@ test('lets users type characters that are shortcuts elsewhere', () => {
   expect(commandOfKeys(press('?', { shiftKey: true }), true)).toBeUndefined()
   expect(commandOfKeys(press('/'), true)).toBeUndefined()
   expect(commandOfKeys(press('Escape'), true)).toBe('stop-reply')
+})
+
+test('finds commands with Alt, and with a sign that Shift changes', () => {
+  expect(commandOfKeys(press('ArrowUp', { altKey: true }), true)).toBe('previous-notebook')
+  const semicolon = { ...press(':', { ctrlKey: true, shiftKey: true }), code: 'Semicolon' }
+  expect(commandOfKeys(semicolon, true)).toBe('copy-last-code')
+  expect(commandOfKeys(press('ArrowUp'), true)).toBeUndefined()
 })

@@ -1,33 +1,22 @@
-/** A keyboard shortcut, registered by a domain or the shell under the id of the command that it runs. */
-export interface Shortcut {
-  /** As in `Mod+Shift+O`: `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. Without it, ignored while the user is typing. */
-  keys: string
-  label: () => string
-  /** All shortcuts are listed in ascending order of this number. */
-  position: number
-  /** A widget handles the keys itself. */
-  isOfWidget?: boolean
+import { commandEntry, useCommands } from './commands.ts'
+import type { CommandEntry } from './entries.ts'
+
+const GROUPS: CommandEntry['group'][] = ['here', 'go', 'do', 'view']
+
+/** The commands with a shortcut, in the order of the list of all shortcuts. */
+export function listedShortcuts(): { id: string; label: string; keys: string }[] {
+  const { entries } = useCommands.getState()
+  return entries
+    .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.position - b.position)
+    .flatMap(({ id, label, keys }) => (keys === undefined ? [] : { id, label: label(), keys }))
 }
 
-export type Shortcuts = Readonly<Record<string, Shortcut>>
-
-let registered: Shortcuts = {}
-
-/** Called once by the application with the shortcuts of the shell and of all domains. */
-export function registerShortcuts(shortcuts: readonly (Shortcuts | undefined)[]): void {
-  registered = Object.assign({}, ...shortcuts)
-}
-
-export const listedShortcuts = () =>
-  Object.entries(registered)
-    .map(([id, shortcut]) => ({ id, ...shortcut }))
-    .toSorted((a, b) => a.position - b.position)
-
-export const keysOf = (id: string | undefined): string | undefined =>
-  id === undefined ? undefined : registered[id]?.keys
+/** The keys that run a command, if any. */
+export const keysOf = (id: string): string | undefined => commandEntry(id)?.keys
 
 interface KeyPress {
   key: string
+  code: string
   ctrlKey: boolean
   metaKey: boolean
   shiftKey: boolean
@@ -36,17 +25,25 @@ interface KeyPress {
 
 /** The command of a key press, if any. */
 export function commandOfKeys(press: KeyPress, isTyping: boolean): string | undefined {
-  const found = Object.entries(registered).find(([, { keys, isOfWidget }]) => {
+  const found = useCommands.getState().entries.find(({ keys, isKeyOfWidget }) => {
+    if (keys === undefined || isKeyOfWidget) return false
     const parts = keys.split('+')
-    if (isOfWidget || (isTyping && !parts.includes('Mod') && keys !== 'Escape')) return false
+    const hasModifier = parts.includes('Mod') || parts.includes('Alt')
+    if (isTyping && !hasModifier && keys !== 'Escape') return false
     return matches(press, parts)
   })
-  return found?.[0]
+  return found?.id
 }
+
+/** Signs that Shift changes into another one on most keyboards. */
+const CODES: Record<string, string> = { ';': 'Semicolon' }
 
 function matches(press: KeyPress, keys: string[]): boolean {
   const key = keys.at(-1) ?? ''
-  if (press.altKey || keys.includes('Mod') !== (press.ctrlKey || press.metaKey)) return false
+  if (keys.includes('Alt') !== press.altKey) return false
+  if (keys.includes('Mod') !== (press.ctrlKey || press.metaKey)) return false
+  if (keys.includes('Shift') && key in CODES)
+    return press.shiftKey && (press.key === key || press.code === CODES[key])
   // A character such as "?" needs Shift on some keyboards and not on others, so only the character is
   // compared.
   const isSign = key.length === 1 && !/[a-z]/i.test(key)

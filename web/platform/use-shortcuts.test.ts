@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { registerShortcuts } from './shortcuts.ts'
+import { registerCommands } from './commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 function Typing() {
@@ -10,7 +10,9 @@ function Typing() {
 }
 
 test('typing does not search the page for an open menu', () => {
-  registerShortcuts([{ 'stop-reply': { keys: 'Escape', position: 1, label: () => 'Stop' } }])
+  registerCommands([
+    { id: 'stop-reply', keys: 'Escape', label: () => 'Stop', icon: null, position: 1, group: 'here' },
+  ])
   const search = vi.spyOn(document, 'querySelector')
   const { getByRole } = render(createElement(Typing))
   fireEvent.keyDown(getByRole('textbox'), { key: 'x' })

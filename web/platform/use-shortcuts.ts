@@ -18,9 +18,11 @@ export function useShortcuts() {
   }, [])
 }
 
-/** Toasts have the role of a dialog but block nothing. */
+/** Toasts have the role of a dialog but block nothing; a closed window is still shown for a moment. */
 const isPopupOpen = () =>
-  document.querySelector('[role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]') !== null
+  document.querySelector(
+    ':is([role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]):not([data-closed], [data-closed] *)',
+  ) !== null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,10 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
-import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import { useProjectDeletion } from './use-project-deletion.ts'
+import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
+import { useProjectActions } from './use-project-actions.ts'
 
 interface ProjectMenuProps {
   project: Project
@@ -14,17 +11,10 @@ interface ProjectMenuProps {
 
 /** The actions on a project. */
 export function ProjectMenu({ project, label, className }: ProjectMenuProps) {
-  const { t } = useTranslation()
-  const { deleteProject, isDeleting } = useProjectDeletion()
+  const { actions, isDeleting } = useProjectActions(project)
   return (
     <ActionsMenu label={label} isBusy={isDeleting} className={className}>
-      <MenuItem icon={<Pencil size={15} />} onSelect={() => openDialog('project', { project })}>
-        {t('projects.edit')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => void deleteProject(project)}>
-        {t('projects.delete')}
-      </MenuItem>
+      <CommandItems actions={actions} />
     </ActionsMenu>
   )
 }

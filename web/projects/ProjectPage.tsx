@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { FolderPen, SquarePen } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { useProjectAsUploadTarget } from '#web/files/upload-target.ts'
 import { UploadArea } from '#web/files/uploads/UploadArea.tsx'
 import { ProjectNotebooks } from '#web/notebooks/ProjectNotebooks.tsx'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
-import { addCommands } from '#web/platform/commands.ts'
 import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { pageStyles } from '#web/ui/page/page-styles.ts'
@@ -18,6 +16,7 @@ import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectInstructions } from './ProjectInstructions.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
 import { project as projectQuery } from './queries.ts'
+import { useProjectActions } from './use-project-actions.ts'
 
 /** One project: its notebooks, files and instructions. */
 export function ProjectPage() {
@@ -33,7 +32,16 @@ export function ProjectPage() {
 
 function OpenProject({ project }: { project: Project }) {
   const { t } = useTranslation()
-  useProjectCommands(project)
+  const navigate = useNavigate()
+  const { actions } = useProjectActions(project)
+  useCommandHandlers([
+    {
+      id: 'new-notebook-in-project',
+      run: () => void navigate(newNotebookPath({ projectId: project.id })),
+    },
+    { id: 'add-files-to-project', run: () => openDialog('project-files', { project, as: 'knowledge' }) },
+    ...actions,
+  ])
   useProjectAsUploadTarget(project)
   return (
     <UploadArea
@@ -56,30 +64,5 @@ function OpenProject({ project }: { project: Project }) {
         </div>
       </main>
     </UploadArea>
-  )
-}
-
-function useProjectCommands(project: Project) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  useEffect(
-    () =>
-      addCommands([
-        {
-          id: 'new-notebook-in-project',
-          label: t('projects.newNotebookHere'),
-          group: 'do',
-          icon: <SquarePen size={16} />,
-          run: () => void navigate(newNotebookPath({ projectId: project.id })),
-        },
-        {
-          id: 'add-files-to-project',
-          label: t('projects.fromLibrary'),
-          group: 'do',
-          icon: <FolderPen size={16} />,
-          run: () => openDialog('project-files', { project, as: 'knowledge' }),
-        },
-      ]),
-    [t, navigate, project],
   )
 }

@@ -1,12 +1,16 @@
-import { Folder, FolderPlus } from 'lucide-react'
+import { Folder, FolderPen, FolderPlus, Pencil, SquarePen, Trash2 } from 'lucide-react'
+import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import type { PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followProjects } from './live.ts'
+import { readLocalProjects } from './local-projects.ts'
 import { texts } from './locales/texts.ts'
 import { projectPath, projectsPath } from './paths.ts'
+import { findProjects } from './queries.ts'
 import { routes } from './routes.ts'
 
 export const projects = defineDomain({
@@ -43,18 +47,56 @@ export const projects = defineDomain({
       position: 20,
       choose: (openPage) => openDialog('project', { onCreated: ({ id }) => openPage(projectPath(id)) }),
     },
-  ],
-  navigation: [
     {
-      id: 'projects',
-      place: 'list',
-      label: () => t('nav.projects'),
-      icon: <Folder size={16} />,
-      position: 20,
-      isPlace: true,
-      choose: { page: projectsPath },
+      id: 'new-notebook-in-project',
+      label: () => t('commands.newNotebookHere'),
+      group: 'here',
+      icon: <SquarePen size={16} />,
+      position: 30,
+    },
+    {
+      id: 'add-files-to-project',
+      label: () => t('commands.addFilesHere'),
+      group: 'here',
+      icon: <FolderPen size={16} />,
+      position: 40,
+    },
+    {
+      id: 'edit-project',
+      label: () => t('commands.editProject'),
+      menuLabel: () => t('commands.edit'),
+      keywords: () => t('commands.editProjectWords'),
+      group: 'here',
+      icon: <Pencil size={16} />,
+      position: 50,
+    },
+    {
+      id: 'delete-project',
+      label: () => t('commands.deleteProject'),
+      menuLabel: () => t('commands.delete'),
+      keywords: () => t('commands.deleteNotebookWords'),
+      group: 'here',
+      icon: <Trash2 size={16} />,
+      position: 90,
+      isDestructive: true,
     },
   ],
+  palette: [
+    {
+      id: 'projects',
+      label: () => t('nav.projects'),
+      list: async () => ((await readLocalProjects()) ?? []).map(toPaletteItem),
+      find: async (text, signal) => (await findProjects(text, signal)).map(toPaletteItem),
+    },
+  ],
+  navigation: [{ command: 'show-projects', place: 'list', position: 20, isPlace: true }],
   live: followProjects,
   locales: texts,
+})
+
+const toPaletteItem = ({ id, name }: Pick<Project, 'id' | 'name'>): PaletteItem => ({
+  id: `project:${id}`,
+  label: name,
+  icon: <Folder size={16} />,
+  choose: { page: () => projectPath(id) },
 })

@@ -52,6 +52,10 @@ export const projectList = (search = '') =>
       rangeOf(pages.length).end < total ? pages.length + 1 : undefined,
   })
 
+/** The first projects whose name matches. */
+export const findProjects = async (search: string, signal: AbortSignal): Promise<Project[]> =>
+  (await api.projects.list.call({ page: 1, search }, { signal })).data
+
 /** The last added first. */
 export const projectFiles = (id: string) =>
   api.projects.listFiles.infiniteOptions({

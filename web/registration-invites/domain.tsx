@@ -21,16 +21,17 @@ export const registrationInvites = defineDomain({
       async () => (await withTexts(import('./InviteFriendsDialog.tsx'), 'invites')).InviteFriendsDialog,
     ),
   },
-  accountMenu: [
+  commands: [
     {
       id: 'invite-friends',
       label: () => t('nav.inviteFriends'),
+      group: 'do',
       icon: <UserPlus size={16} />,
-      group: 'account',
-      position: 30,
+      position: 40,
       choose: () => openDialog('invite-friends'),
     },
   ],
+  accountMenu: [{ command: 'invite-friends', group: 'account', position: 30 }],
   settingsSections: {
     admin: [
       {

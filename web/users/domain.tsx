@@ -1,4 +1,4 @@
-import { Settings, UserRound, Users } from 'lucide-react'
+import { Settings, Users } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -21,21 +21,12 @@ export const users = defineDomain({
       label: () => t('commands.profile'),
       keywords: () => t('commands.profileWords'),
       group: 'go',
-      icon: <UserRound size={16} />,
+      icon: <Settings size={16} />,
       position: 40,
       choose: { page: profilePath },
     },
   ],
-  accountMenu: [
-    {
-      id: 'settings',
-      label: () => t('nav.settings'),
-      icon: <Settings size={16} />,
-      group: 'account',
-      position: 10,
-      choose: { page: profilePath },
-    },
-  ],
+  accountMenu: [{ command: 'show-profile', label: () => t('nav.settings'), group: 'account', position: 10 }],
   settingsSections: {
     profile: [
       {

@@ -36,6 +36,9 @@ type SearchChange = (before: object) => OpenFileSearch
 export const withFile = (fileId: string, place: FilePlace = {}) =>
   ((before) => ({ ...before, ...toSearch(fileId, place) })) as SearchChange as () => never
 
+/** The current page with a file over it. */
+export const fileOnTopPath = (fileId: string) => ({ to: '.', search: withFile(fileId) }) as const
+
 const NO_FILE: OpenFileSearch = {
   file: undefined,
   filePage: undefined,

@@ -1,8 +1,8 @@
 const FIELDS =
-  'form :is(input:not([type=hidden], [type=file]), textarea, select):not(:disabled, [aria-hidden=true])'
+  ':is(form, search) :is(input:not([type=hidden], [type=file]), textarea, select):not(:disabled, [aria-hidden=true])'
 
 /**
- * The initial focus of a dialog with a form: its first field. Not on touch screens, where a keyboard would
+ * The initial focus of a dialog with a form or a search: its first field. Not on touch screens, where a keyboard would
  * cover the dialog, and not if the field is out of view, since the content above it should be read first.
  */
 export function firstFieldOf(popup: HTMLElement | null): HTMLElement | undefined {

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { projects } from '#contract/projects.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { addNotebook, composer, turn } from './support/conversation.ts'
+import { OUTAGE } from './support/supervision.ts'
+import { expect, test } from './support/test.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
+/** Runs the first match of the palette. */
+async function choose(page: Page, words: string, first: string | RegExp): Promise<void> {
+  await openPalette(page)
+  await page.keyboard.type(words)
+  await expect(palette(page).getByRole('option').first()).toHaveText(first)
+  await page.keyboard.press('Enter')
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.describe('by keyboard alone', { tag: '@desktop' }, () => {
+  test('a conversation is led: ask, copy, edit, regenerate, delete', async ({ page, context, models }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    models.answer('When is low water?', 'At noon:\n\n```sh\ntide --low\n```\n\nOr so.')
+    models.answer('When is high water?', 'At six.')
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.type('When is low water?')
+    await page.keyboard.press('Enter')
+    await expect(turn(page, 'When is low water?').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+
+    await page.keyboard.press('Control+Shift+C')
+    await expect.poll(() => copied(page)).toContain('At noon:')
+    await page.keyboard.press('Control+Shift+Semicolon')
+    await expect.poll(() => copied(page)).toBe('tide --low')
+
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    const editor = page.getByRole('textbox', { name: 'Edit message' })
+    await expect(editor).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('When is high water?')
+    await page.keyboard.press('Enter')
+    await expect(turn(page, 'When is high water?')).toContainText('At six.')
+
+    await choose(page, 'regenerate the last', 'Regenerate the last answer')
+    await expect(page.getByRole('status', { name: 'Answer 3 of 3' })).toBeVisible()
+    await choose(page, 'regdif', 'Regenerate the last answer differently…')
+    await expect(palette(page).getByRole('option')).toHaveText([/^Shorter/, /^Longer/, /scripted/])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(palette(page).getByRole('combobox', { name: /^Search commands/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+
+    await choose(page, 'details of', 'Details of the last answer')
+    await expect(page.getByRole('dialog', { name: 'Response details' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Response details' })).toBeHidden()
+    await choose(page, 'delete the last', 'Delete the last message')
+    await expect(turn(page, 'When is high water?')).toBeHidden()
+  })
+
+  test('the list of models is opened, and a notebook is renamed in the palette', async ({ page, me }) => {
+    const { id } = await addNotebook(me, 'Sourdough log')
+    await page.goto(`/notebooks/${id}`)
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.press('Control+Shift+M')
+    await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await choose(page, 'rename', 'Rename this notebook')
+    await expect(palette(page).getByRole('combobox')).toHaveValue('Sourdough log')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Bread')
+    await expect(palette(page).getByRole('option')).toHaveText('Save “Bread”')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Bread' })).toBeVisible()
+    // What was used last comes first.
+    await openPalette(page)
+    await expect(palette(page).getByRole('option').first()).toHaveText('Rename this notebook')
+  })
+
+  test('notebooks and projects are opened by name, also with a typing error, and offline', async ({
+    page,
+    me,
+    context,
+    supervision,
+  }) => {
+    supervision.expectConsole(OUTAGE)
+    await call(me, projects.create, { name: 'Harbour works' })
+    for (const name of ['Sourdough log', 'Tide tables']) await addNotebook(me, name)
+    await page.goto('/projects')
+    await expect(page.getByText('Harbour works')).toBeVisible()
+    await choose(page, 'sordough', 'Sourdough log')
+    await expect(page.getByRole('heading', { name: 'Sourdough log' })).toBeVisible()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByRole('heading', { name: 'Sourdough log' })).toBeVisible()
+    await context.setOffline(true)
+    await choose(page, 'harb', 'Harbour works')
+    await expect(page).toHaveURL(/\/projects\//)
+  })
+
+  test('the navigation gets the focus, and every shortcut is found by its name or keys', async ({
+    page,
+    me,
+  }) => {
+    const { id } = await addNotebook(me, 'Keys')
+    await page.goto(`/notebooks/${id}`)
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Control+Shift+E')
+    await expect(page.getByRole('link', { name: 'Keys' })).toBeFocused()
+    await page.keyboard.press('Control+.')
+    await expect(page.getByRole('complementary').or(page.getByRole('dialog')).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await choose(page, 'hotkeys', /^Show keyboard shortcuts/)
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByRole('searchbox')).toBeFocused()
+    await expect(list.getByRole('term')).toHaveCount(17)
+    await expectAccessible(page)
+    await page.keyboard.type('copy')
+    await expect(list.getByRole('term')).toHaveText(['Copy the last answer', 'Copy the last code block'])
+  })
+
+  test('the sections of the administration are for administrators only', async ({ page }) => {
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await openPalette(page)
+    await page.keyboard.type('audit')
+    await expect(page.getByText('No results')).toBeVisible()
+  })
+})
+
+test.describe('as an administrator', { tag: '@desktop' }, () => {
+  test.use({ as: 'admin' })
+
+  test('the sections of the administration are found', async ({ page }) => {
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await choose(page, 'audit', /^Audit/)
+    await expect(page).toHaveURL(/section=audit/)
+  })
+})

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { copyText } from '#web/platform/clipboard.ts'
+import { toast } from '#web/platform/toast.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
+import { lastCodeOf } from './last-code.ts'
+import { editQuestion } from './question-editing.view-state.ts'
+import { useAnswerActions } from './use-answer-actions.ts'
+
+interface ThreadCommandsProps {
+  /** The loaded messages, newest first. */
+  quests: readonly Quest[]
+  newest: Quest
+  llm: LlmSettings
+  onShowEnd: () => void
+}
+
+/** Handles the commands on the last question and its answer. */
+export function ThreadCommands({ quests, newest, llm, onShowEnd }: ThreadCommandsProps) {
+  const { t } = useTranslation()
+  const actions = useAnswerActions(newest, llm)
+  const isIdle = newest.status !== 'running' && newest.type === 'message'
+  const replies = quests.flatMap((quest) => quest.replies.at(-1) ?? [])
+  const answer = replies[0]
+  const code = replies.map(lastCodeOf).find((text) => text !== undefined)
+
+  function edit() {
+    onShowEnd()
+    editQuestion(newest.id)
+  }
+  const copy = (text: string) =>
+    copyText(text).then(
+      () => toast.success(t('ui.copied')),
+      () => toast.error(t('ui.copyFailed')),
+    )
+  useCommandHandlers([
+    isIdle && { id: 'edit-last-question', run: edit },
+    answer !== undefined && { id: 'copy-last-answer', run: () => void copy(answer) },
+    code !== undefined && { id: 'copy-last-code', run: () => void copy(code) },
+    ...(isIdle ? [actions.regenerate, actions.regenerateDifferently, actions.details, actions.deletion] : []),
+  ])
+  return null
+}

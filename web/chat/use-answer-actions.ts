@@ -1,0 +1,64 @@
+import { ListMinus, ListPlus, Sparkle } from 'lucide-react'
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerLength, Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { usableModels } from '#web/models/model-choice.ts'
+import { modelList } from '#web/models/queries.ts'
+import { llmFor } from '#web/models/use-model-choice.ts'
+import type { CommandAction } from '#web/platform/commands.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import type { PaletteItem } from '#web/platform/entries.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { useDeleteMessage, useRetryReply } from './queries.ts'
+
+const ICON = { size: 15 }
+
+/** The commands on one answer, for its bar, its menus and the palette. */
+export function useAnswerActions(quest: Quest, llm: LlmSettings) {
+  const { t } = useTranslation()
+  const { mutate: retry, isPending: isRetrying } = useRetryReply()
+  const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
+  const place = { id: quest.sessionId, messageId: quest.id }
+  const again = (change: { length?: AnswerLength; llm?: LlmSettings }) =>
+    retry({ ...place, ...change, llm: { ...llm, ...change.llm } })
+
+  /** Only an answer can become shorter or longer. */
+  const lengths = (): PaletteItem[] =>
+    quest.replies.at(-1)
+      ? [
+          {
+            id: 'shorter',
+            label: t('chat.shorter'),
+            icon: createElement(ListMinus, ICON),
+            choose: () => again({ length: 'shorter' }),
+          },
+          {
+            id: 'longer',
+            label: t('chat.longer'),
+            icon: createElement(ListPlus, ICON),
+            choose: () => again({ length: 'longer' }),
+          },
+        ]
+      : []
+  const models = (): PaletteItem[] =>
+    usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
+      id: `model:${model.id}`,
+      label: model.name,
+      icon: createElement(Sparkle, ICON),
+      choose: () => again({ llm: llmFor(model) }),
+    }))
+
+  const regenerate: CommandAction = { id: 'regenerate', run: () => again({}) }
+  const details: CommandAction = {
+    id: 'answer-details',
+    run: () => openDialog('answer-details', { meta: quest.promptMeta }),
+  }
+  const deletion: CommandAction = { id: 'delete-message', run: () => remove(place) }
+  const regenerateDifferently: CommandAction = {
+    id: 'regenerate-differently',
+    run: () => undefined,
+    step: () => ({ kind: 'list', label: t('chat.retryWith'), list: () => [...lengths(), ...models()] }),
+  }
+  return { regenerate, regenerateDifferently, details, deletion, lengths, models, isRetrying, isRemoving }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type Section, toCandidate, visibleSections } from './palette-groups.ts'
+
+const row = (label: string, keywords?: string) =>
+  toCandidate({ id: label, label, icon: null, run: () => undefined }, keywords)
+
+const sections: Section[] = [
+  { id: 'do', label: 'Actions', items: [row('Rename'), row('Switch theme', 'dark')] },
+  {
+    id: 'notebooks',
+    label: 'Notebooks',
+    isLong: true,
+    items: [row('Renaissance'), row('Dark matter'), row('Tides')],
+  },
+]
+
+const shown = (query: string, recent: string[] = []) =>
+  visibleSections({ sections, query, recent, recentLabel: 'Recent' }).map(({ label, items }) => [
+    label,
+    items.map((item) => item.label),
+  ])
+
+test('shows the recent rows first, and long sections only for a query', () => {
+  expect(shown('')).toEqual([['Actions', ['Rename', 'Switch theme']]])
+  expect(shown('', ['Tides', 'gone', 'Rename'])).toEqual([
+    ['Recent', ['Tides', 'Rename']],
+    ['Actions', ['Switch theme']],
+  ])
+})
+
+test('shows the section with the best match first', () => {
+  expect(shown('dark')).toEqual([
+    ['Notebooks', ['Dark matter']],
+    ['Actions', ['Switch theme']],
+  ])
+})
+
+test('prefers recent rows among equal matches', () => {
+  expect(shown('ren', ['Renaissance'])[0]).toEqual(['Notebooks', ['Renaissance']])
+  expect(shown('ren')[0]).toEqual(['Actions', ['Rename']])
+})
