@@ -1,27 +1,43 @@
 import { z } from 'zod'
 import { Message } from './messages.ts'
-import { Notebook, NotebookJobKind } from './notebooks.ts'
+import { NotebookJobKind } from './notebooks.ts'
 import { liveEvent, userCall } from './procedures.ts'
 
 const place = z.object({ id: z.uuid() })
+const Started = z.object({ started: z.literal(true) })
 
 /**
- * Work of a model on a whole notebook. Each call returns at once with the job in `runningJobs`; the changed notebook
- * arrives as `notebook_changed`. Requesting a job that is running has no effect.
+ * Work of a model on a whole notebook. Each call returns at once; the notebook arrives as `notebook_changed`, first
+ * with the job in `runningJobs`, then with the result. Requesting a job that is running has no effect.
  */
 export const notebookJobs = {
   rename: userCall
-    .route({ method: 'POST', path: '/sessions/{id}/auto-rename', summary: 'Name a notebook by its content' })
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/auto-rename',
+      summary: 'Name a notebook by its content',
+      successStatus: 202,
+    })
     .input(place)
-    .output(Notebook),
+    .output(Started),
   summary: userCall
-    .route({ method: 'POST', path: '/sessions/{id}/summary', summary: 'Summarize a notebook' })
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/summary',
+      summary: 'Summarize a notebook',
+      successStatus: 202,
+    })
     .input(place)
-    .output(Notebook),
+    .output(Started),
   tags: userCall
-    .route({ method: 'POST', path: '/sessions/{id}/tag', summary: 'Generate tags for a notebook' })
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/tag',
+      summary: 'Generate tags for a notebook',
+      successStatus: 202,
+    })
     .input(place)
-    .output(Notebook),
+    .output(Started),
 }
 
 /** For the user who requested the job. `error` says why it changed nothing; null when it succeeded. */

@@ -51,7 +51,7 @@ test('a notebook is renamed in the list, in every tab', async ({ page, context, 
   await line.hover()
   await line.getByRole('button', { name: 'Actions for Working title' }).click()
   await expectAccessible(page)
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('menuitem', { name: 'Rename', exact: true }).click()
   const field = page.getByRole('textbox', { name: 'New name for Working title' })
   await expect(field).toBeFocused()
   await field.fill('The real title')

@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 const MODEL_ID = 'scripted'
 export const NOTEBOOK_NAME = 'A name by the model'
+export const SUMMARY = 'A summary by the model.'
+export const TAG = 'tag by the model'
 /** The prompt that scripts the rest of any answer that was cut. */
 export const CONTINUATION = 'Continue the cut answer'
 
@@ -101,8 +103,16 @@ async function readPrompt(request: IncomingMessage): Promise<string> {
   const [first, last] = [messages[0], question].map((message) => textOf(message?.content ?? ''))
   if (messages.at(-1)?.role === 'tool') return afterTools(withoutFiles(last ?? ''))
   if (last?.startsWith('Your answer was cut')) return CONTINUATION
-  return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : withoutFiles(last ?? '')
+  const [, generated] = ofNotebooks.find(([instruction]) => first?.startsWith(instruction)) ?? []
+  return generated ?? withoutFiles(last ?? '')
 }
+
+/** What the server asks of a model by itself begins with these words. */
+const ofNotebooks = [
+  ['Name this conversation', NOTEBOOK_NAME],
+  ['Summarize this conversation', SUMMARY],
+  ['List up to', `${TAG}: 80`],
+] as const
 
 /** Scripts are selected by the user's question, not by the content of files. */
 const withoutFiles = (text: string) => text.replace(/^<files [^]*<\/files \w+>\n\n/, '')
@@ -110,9 +120,9 @@ const withoutFiles = (text: string) => text.replace(/^<files [^]*<\/files \w+>\n
 const textOf = (content: z.infer<typeof Content> = ''): string =>
   typeof content === 'string' ? content : content.map(({ text }) => text).join('')
 
-/** Names of notebooks are generated; every other prompt must be scripted. */
+/** Names, summaries and tags of notebooks are generated; every other prompt must be scripted. */
 function unscripted(prompt: string): Answering {
-  if (prompt === NOTEBOOK_NAME) return inPieces(NOTEBOOK_NAME)
+  if (ofNotebooks.some(([, generated]) => generated === prompt)) return inPieces(prompt)
   return (reply) => reply.refuse(400, `Nobody wrote an answer to: ${prompt.slice(0, 100)}`)
 }
 

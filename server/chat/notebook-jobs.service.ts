@@ -3,7 +3,7 @@ import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import type { notebookJobs } from '#contract/notebook-jobs.ts'
-import { type Notebook, NotebookJobKind } from '#contract/notebooks.ts'
+import { NotebookJobKind } from '#contract/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { cheapestModel, type ResolvedModel } from '#server/models/service.ts'
 import { endJobsBefore, endNotebookJob, startNotebookJob } from '#server/notebooks/jobs.service.ts'
@@ -42,14 +42,15 @@ export const renameByContent = (ctx: UserCtx, { id }: Place) => start(ctx, id, '
 export const summarizeNotebook = (ctx: UserCtx, { id }: Place) => start(ctx, id, 'summary')
 export const generateTags = (ctx: UserCtx, { id }: Place) => start(ctx, id, 'tags')
 
-async function start(ctx: UserCtx, id: string, kind: NotebookJobKind): Promise<Notebook> {
+async function start(ctx: UserCtx, id: string, kind: NotebookJobKind): Promise<{ started: true }> {
   await requireNotebook(ctx, 'update', id)
   if (!(await store.hasAnswers(ctx.db, id))) throw conflict(notebooksMessages.noMessages())
   if (!(await cheapestModel(ctx))) throw conflict(notebooksMessages.noModelForJob())
   const payload = { kind, notebookId: id, userId: ctx.user.id }
-  return startNotebookJob(ctx, { id, kind }, (ctx) =>
+  await startNotebookJob(ctx, { id, kind }, (ctx) =>
     enqueueJob(ctx.db, notebookJob, payload, { attempts: 1 }),
   )
+  return { started: true }
 }
 
 export const notebookJobHandler = (ports: Ports): JobHandler => ({

@@ -42,8 +42,8 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
       />
       <RegenerateMenu lengths={actions.lengths} models={actions.models} />
       {pager.total > 1 && <AnswerPager {...pager} />}
-      <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isRemoving}>
-        <CommandItems actions={[actions.details, actions.deletion]} />
+      <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
+        <CommandItems actions={[actions.details, actions.fork, actions.snip, actions.deletion]} />
       </ActionsMenu>
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>

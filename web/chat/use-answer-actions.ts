@@ -10,6 +10,7 @@ import type { CommandAction } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import type { PaletteItem } from '#web/platform/entries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { useCopyNotebookAt } from './copy.queries.ts'
 import { useDeleteMessage, useRetryReply } from './queries.ts'
 
 const ICON = { size: 15 }
@@ -19,6 +20,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings) {
   const { t } = useTranslation()
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
+  const { mutate: copy, isPending: isCopying } = useCopyNotebookAt()
   const place = { id: quest.sessionId, messageId: quest.id }
   const again = (change: { length?: AnswerLength; llm?: LlmSettings }) =>
     retry({ ...place, ...change, llm: { ...llm, ...change.llm } })
@@ -54,11 +56,25 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings) {
     id: 'answer-details',
     run: () => openDialog('answer-details', { meta: quest.promptMeta }),
   }
+  const copyAt = { sessionId: quest.sessionId, messageId: quest.id }
+  const fork: CommandAction = { id: 'fork-notebook', run: () => copy({ ...copyAt, kind: 'fork' }) }
+  const snip: CommandAction = { id: 'snip-notebook', run: () => copy({ ...copyAt, kind: 'snip' }) }
   const deletion: CommandAction = { id: 'delete-message', run: () => remove(place) }
   const regenerateDifferently: CommandAction = {
     id: 'regenerate-differently',
     run: () => undefined,
     step: () => ({ kind: 'list', label: t('chat.retryWith'), list: () => [...lengths(), ...models()] }),
   }
-  return { regenerate, regenerateDifferently, details, deletion, lengths, models, isRetrying, isRemoving }
+  return {
+    regenerate,
+    regenerateDifferently,
+    details,
+    fork,
+    snip,
+    deletion,
+    lengths,
+    models,
+    isRetrying,
+    isBusy: isRemoving || isCopying,
+  }
 }

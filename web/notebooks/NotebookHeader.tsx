@@ -13,6 +13,7 @@ import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
 import { useNotebookActions } from './use-notebook-actions.ts'
 
+const OriginLink = lazyComponent(async () => (await import('./OriginLink.tsx')).OriginLink)
 const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')).ProjectLink)
 
 const TAGS_SHOWN = 3
@@ -44,6 +45,7 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
         </h1>
       )}
       {notebook.projectId !== null && <ProjectLink projectId={notebook.projectId} />}
+      {notebook.origin && <OriginLink origin={notebook.origin} />}
       {notebook.tags.slice(0, TAGS_SHOWN).map(({ name }) => (
         <Chip key={name} className="max-sm:hidden">
           {name}

@@ -12,9 +12,9 @@ interface NotebookMenuProps {
 }
 
 export function NotebookMenu({ notebook, label, onRename, size, className }: NotebookMenuProps) {
-  const { actions, isDeleting } = useNotebookActions(notebook, onRename)
+  const { actions, isBusy } = useNotebookActions(notebook, onRename)
   return (
-    <ActionsMenu label={label} size={size} isBusy={isDeleting} className={className}>
+    <ActionsMenu label={label} size={size} isBusy={isBusy} className={className}>
       <CommandItems actions={actions} />
     </ActionsMenu>
   )

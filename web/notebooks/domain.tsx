@@ -1,15 +1,22 @@
 import {
   ArrowDown,
   ArrowUp,
+  CopyPlus,
+  Download,
+  FileJson,
   FolderMinus,
   FolderPlus,
+  Info,
   NotebookText,
   Pencil,
   Search,
   SquarePen,
   Star,
   StarOff,
+  Tags,
+  TextQuote,
   Trash2,
+  Wand,
 } from 'lucide-react'
 import type { Notebook } from '#contract/notebooks.ts'
 import { defineDomain } from '#web/platform/domain.ts'
@@ -31,6 +38,9 @@ import { routes } from './routes.ts'
 export const notebooks = defineDomain({
   routes,
   dialogs: {
+    'notebook-info': lazyComponent(
+      async () => (await withTexts(import('./NotebookInfoDialog.tsx'), 'notebook-info')).NotebookInfoDialog,
+    ),
     'project-notebooks': lazyComponent(
       async () =>
         (await withTexts(import('./ProjectNotebooksDialog.tsx'), 'projects')).ProjectNotebooksDialog,
@@ -114,6 +124,62 @@ export const notebooks = defineDomain({
       group: 'here',
       icon: <FolderMinus size={16} />,
       position: 61,
+    },
+    {
+      id: 'rename-notebook-by-content',
+      label: () => t('commands.renameByContent'),
+      menuLabel: () => t('notebooks.autoRename'),
+      group: 'here',
+      icon: <Wand size={16} />,
+      position: 51,
+    },
+    {
+      id: 'summarize-notebook',
+      label: () => t('commands.summarizeNotebook'),
+      menuLabel: () => t('notebooks.summarize'),
+      group: 'here',
+      icon: <TextQuote size={16} />,
+      position: 70,
+    },
+    {
+      id: 'tag-notebook',
+      label: () => t('commands.tagNotebook'),
+      menuLabel: () => t('notebooks.generateTags'),
+      group: 'here',
+      icon: <Tags size={16} />,
+      position: 71,
+    },
+    {
+      id: 'clone-notebook',
+      label: () => t('commands.cloneNotebook'),
+      menuLabel: () => t('notebooks.clone'),
+      group: 'here',
+      icon: <CopyPlus size={16} />,
+      position: 72,
+    },
+    {
+      id: 'download-notebook',
+      label: () => t('commands.downloadNotebook'),
+      menuLabel: () => t('notebooks.download'),
+      group: 'here',
+      icon: <Download size={16} />,
+      position: 73,
+    },
+    {
+      id: 'download-notebook-json',
+      label: () => t('commands.downloadNotebookJson'),
+      menuLabel: () => t('notebooks.downloadJson'),
+      group: 'here',
+      icon: <FileJson size={16} />,
+      position: 74,
+    },
+    {
+      id: 'notebook-info',
+      label: () => t('commands.notebookInfo'),
+      menuLabel: () => t('notebooks.info'),
+      group: 'here',
+      icon: <Info size={16} />,
+      position: 75,
     },
     {
       id: 'delete-notebook',

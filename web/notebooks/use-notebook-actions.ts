@@ -6,6 +6,7 @@ import { removeNotebookFromProject } from '#web/projects/remove-files.queries.ts
 import { useChangeFavorite, useFavorites } from './favorites.queries.ts'
 import { useRenameNotebook } from './queries.ts'
 import { useNotebookDeletion } from './use-notebook-deletion.ts'
+import { useCloneNotebook, useDownloadNotebook, useStartNotebookJob } from './work.queries.ts'
 
 /** The commands on one notebook, for its menus and the palette. */
 export function useNotebookActions(notebook: Notebook, onRename: () => void) {
@@ -13,7 +14,11 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
   const { deleteNotebook, isDeleting } = useNotebookDeletion()
   const { mutate: rename } = useRenameNotebook()
   const { mutate: changeFavorite } = useChangeFavorite()
-  const { id, name, projectId } = notebook
+  const { mutate: startJob, isPending: isStarting } = useStartNotebookJob()
+  const { mutate: clone, isPending: isCloning } = useCloneNotebook()
+  const { mutate: download, isPending: isDownloading } = useDownloadNotebook()
+  const { id, name, projectId, runningJobs } = notebook
+  const isBusy = isDeleting || isStarting || isCloning || isDownloading || runningJobs.length > 0
   const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   const actions: (CommandAction | false)[] = [
     {
@@ -29,6 +34,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
         },
       }),
     },
+    { id: 'rename-notebook-by-content', run: () => startJob({ id, kind: 'rename' }) },
     {
       id: isFavorite ? 'remove-favorite' : 'add-favorite',
       run: () => changeFavorite({ id, isFavorite: !isFavorite }),
@@ -42,7 +48,13 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
       id: 'remove-from-project',
       run: () => void removeNotebookFromProject(projectId, id),
     },
+    { id: 'summarize-notebook', run: () => startJob({ id, kind: 'summary' }) },
+    { id: 'tag-notebook', run: () => startJob({ id, kind: 'tags' }) },
+    { id: 'notebook-info', run: () => openDialog('notebook-info', { notebook }) },
+    { id: 'clone-notebook', run: () => clone({ id }) },
+    { id: 'download-notebook', run: () => download({ id, format: 'markdown' }) },
+    { id: 'download-notebook-json', run: () => download({ id, format: 'json' }) },
     { id: 'delete-notebook', run: () => void deleteNotebook(notebook) },
   ]
-  return { actions, isDeleting }
+  return { actions, isBusy }
 }

@@ -78,6 +78,9 @@ export function availableCommands(state = useCommands.getState()): Command[] {
   })
 }
 
+/** For code outside of components. */
+export const openPage: OpenPage = (page) => useCommands.getState().openPage(page)
+
 export function runCommand(id: string): boolean {
   const command = availableCommands().find((one) => one.id === id)
   command?.run()

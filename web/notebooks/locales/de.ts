@@ -1,5 +1,5 @@
 import type { Translation } from '#web/platform/locales/translation.ts'
-import type { enFirstSteps, enWelcome } from './en.ts'
+import type { enFirstSteps, enNotebookInfo, enWelcome } from './en.ts'
 
 export const deWelcome: Translation<typeof enWelcome> = {
   welcome: {
@@ -44,5 +44,18 @@ export const deFirstSteps: Translation<typeof enFirstSteps> = {
     ownFileText: 'Antworten zitieren die passenden Stellen, ohne KI-Modell',
     citationHow: 'Senden Sie diese Frage und wählen Sie dann eine Zahl in der Antwort.',
     installHow: 'Wählen Sie „Installieren“ oder „Zum Startbildschirm“ im Menü Ihres Browsers.',
+  },
+}
+
+export const deNotebookInfo: Translation<typeof enNotebookInfo> = {
+  notebookInfo: {
+    summary: 'Zusammenfassung',
+    noSummary: 'Noch keine Zusammenfassung',
+    writtenAt: 'Geschrieben am {{date}}',
+    summarizeAgain: 'Neu zusammenfassen',
+    tags: 'Tags',
+    noTags: 'Noch keine Tags',
+    created: 'Erstellt',
+    updated: 'Zuletzt geändert',
   },
 }

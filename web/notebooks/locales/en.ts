@@ -45,3 +45,17 @@ export const enFirstSteps = {
     installHow: 'Choose “Install” or “Add to Home screen” in the menu of your browser.',
   },
 } as const
+
+/** The window with the facts of a notebook. */
+export const enNotebookInfo = {
+  notebookInfo: {
+    summary: 'Summary',
+    noSummary: 'No summary yet',
+    writtenAt: 'Written {{date}}',
+    summarizeAgain: 'Summarize again',
+    tags: 'Tags',
+    noTags: 'No tags yet',
+    created: 'Created',
+    updated: 'Last updated',
+  },
+} as const

@@ -13,6 +13,10 @@ export const texts = {
     async () => (await import('./en-sample.ts')).enSample,
     async () => (await import('./de-sample.ts')).deSample,
   ),
+  'notebook-info': textGroup(
+    async () => (await import('./en.ts')).enNotebookInfo,
+    async () => (await import('./de.ts')).deNotebookInfo,
+  ),
 }
 
 type Groups = typeof texts
