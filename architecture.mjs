@@ -15,7 +15,7 @@ export const tiers = [
   ['tools'],
   ['artifacts', 'mementos'],
   ['chat'],
-  ['research', 'invites'],
+  ['research', 'invites', 'ratings'],
   ['accounts', 'admin'],
 ]
 
@@ -32,7 +32,7 @@ export const browserTiers = [
   ['registration-invites'],
   ['files'],
   ['attachments', 'google-drive', 'instructions'],
-  ['projects', 'editor'],
+  ['projects', 'editor', 'ratings'],
   ['chat'],
   ['notebooks'],
   ['accounts', 'admin'],

@@ -23,6 +23,7 @@ import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
 import { projects } from './projects.ts'
+import { ratings } from './ratings.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
 import { settings } from './settings.ts'
@@ -60,5 +61,6 @@ export const contract = {
   tools,
   chat,
   generatedImages,
+  ratings,
   accounts,
 }

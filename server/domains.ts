@@ -18,6 +18,7 @@ import type { Domain } from './platform/domain.ts'
 import type { Routes } from './platform/http/http.ts'
 import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
 import { projects } from './projects/domain.ts'
+import { ratings } from './ratings/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
 import { settings } from './settings/domain.ts'
 import { tools } from './tools/domain.ts'
@@ -41,6 +42,7 @@ const registered = [
   notebooks,
   tools,
   chat,
+  ratings,
   accounts,
 ] as const
 

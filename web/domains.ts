@@ -16,6 +16,7 @@ import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { PageAddress } from './platform/entries.ts'
 import { projects } from './projects/domain.tsx'
+import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { users } from './users/domain.tsx'
 import { viewers } from './viewers/domain.tsx'
@@ -36,6 +37,7 @@ const registered = [
   instructions,
   projects,
   editor,
+  ratings,
   chat,
   notebooks,
   accounts,

@@ -10,6 +10,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
       settings: 'Einstellungen',
       invites: 'Einladungen',
       mail: 'E-Mail',
+      ratings: 'Rückmeldungen zu Modellen',
       audit: 'Audit-Protokoll',
       'sign-in': 'Anmeldung',
     },

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ModelRating, RATING_PAGE_SIZE } from '#contract/ratings.ts'
+import { formatMoment, formatNumber } from '#web/platform/formats.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Pager } from '#web/ui/lists/Pager.tsx'
+import { RecordTable } from '#web/ui/lists/RecordTable.tsx'
+import { allRatings } from './queries.ts'
+
+/** The users' feedback on models: numbers by model, and each rating with its reason. */
+export function RatingsSection() {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(allRatings(page))
+  if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  if (data.total === 0)
+    return (
+      <EmptyState
+        icon={<ThumbsUp size={28} strokeWidth={1.5} />}
+        title={t('ratings.noneTitle')}
+        body={t('ratings.noneBody')}
+      />
+    )
+  return (
+    <div className="space-y-6">
+      <RecordTable
+        label={t('ratings.models')}
+        rows={data.models}
+        keyOf={({ modelName }) => modelName}
+        columns={[
+          { key: 'model', header: t('ratings.model'), cell: ({ modelName }) => modelName },
+          { key: 'up', header: t('ratings.good'), cell: ({ up }) => formatNumber(up), className: NUMBER },
+          {
+            key: 'down',
+            header: t('ratings.bad'),
+            cell: ({ down }) => formatNumber(down),
+            className: NUMBER,
+          },
+        ]}
+      />
+      <RecordTable
+        label={t('ratings.all')}
+        rows={data.data}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'model', header: t('ratings.model'), cell: ({ modelName }) => modelName },
+          {
+            key: 'verdict',
+            header: t('ratings.verdict'),
+            cell: ({ verdict }) => <Verdict verdict={verdict} />,
+          },
+          { key: 'reason', header: t('ratings.reason'), cell: ({ reason }) => reason || null },
+          {
+            key: 'when',
+            header: t('ratings.when'),
+            className: 'whitespace-nowrap tabular-nums',
+            cell: ({ ratedAt }) => <time dateTime={ratedAt}>{formatMoment(ratedAt)}</time>,
+          },
+        ]}
+      />
+      <Pager page={page} pageSize={RATING_PAGE_SIZE} total={data.total} onPage={setPage} />
+    </div>
+  )
+}
+
+const NUMBER = 'tabular-nums'
+
+function Verdict({ verdict }: Pick<ModelRating, 'verdict'>) {
+  const { t } = useTranslation()
+  return verdict === 'up' ? (
+    <ThumbsUp role="img" aria-label={t('ratings.good')} size={15} className="text-good" />
+  ) : (
+    <ThumbsDown role="img" aria-label={t('ratings.bad')} size={15} className="text-bad" />
+  )
+}

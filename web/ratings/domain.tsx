@@ -1,0 +1,28 @@
+import { ThumbsUp } from 'lucide-react'
+import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { texts } from './locales/texts.ts'
+
+export const ratings = defineDomain({
+  dialogs: {
+    'rating-reason': lazyComponent(
+      async () => (await withTexts(import('./RatingReasonDialog.tsx'), 'ratings')).RatingReasonDialog,
+    ),
+  },
+  settingsSections: {
+    admin: [
+      {
+        id: 'ratings',
+        label: () => t('admin.sections.ratings'),
+        icon: <ThumbsUp size={16} />,
+        position: 55,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./RatingsSection.tsx'), 'ratings')).RatingsSection,
+        ),
+      },
+    ],
+  },
+  locales: texts,
+})

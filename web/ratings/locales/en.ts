@@ -1,0 +1,20 @@
+/** Ratings of answers. */
+export const enRatings = {
+  ratings: {
+    good: 'Good answer',
+    bad: 'Bad answer',
+    reasonTitle: 'What was wrong with this answer?',
+    reasonBody: 'Optional. Administrators see the reason and the model, not the conversation.',
+    reason: 'Reason',
+    send: 'Send feedback',
+    skip: 'Skip',
+    models: 'Ratings by model',
+    model: 'Model',
+    all: 'Ratings',
+    verdict: 'Rating',
+    when: 'When',
+    noneTitle: 'No ratings yet',
+    noneBody:
+      'Users rate answers with a thumb up or down. Ratings show the model and the reason, not the conversation.',
+  },
+} as const
