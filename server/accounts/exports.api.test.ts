@@ -97,6 +97,7 @@ test('an archive contains all data of its owner and none of others', async () =>
       'picture.png',
       'profile.json',
       'projects.json',
+      'ratings.json',
       'sessions.json',
       'README.txt',
     ]),

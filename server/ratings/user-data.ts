@@ -4,7 +4,7 @@ import { listRatingsOf } from './store.ts'
 
 /** The ratings of a user go with the account. */
 export const ratingsData: UserData = {
-  columns: { 'ratings.user_id': { deletion: 'deleted', archive: 'ratings' } },
+  columns: { 'ratings.user_id': { deletion: 'deleted', archive: 'ratings.json' } },
   archive: {
     contents: { 'ratings.json': 'your ratings of answers' },
     list: async (ctx) => [
