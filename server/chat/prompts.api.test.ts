@@ -44,6 +44,13 @@ describe('the history in a prompt', () => {
     expect(lastSent(app)?.slice(0, 2)).toEqual(exchange(1))
   })
 
+  test('spans positions without messages, which deletions leave', async () => {
+    const { app, talk } = await startWithHistory(2)
+    await app.ports.database.db.updateTable('notebooks').set({ next_position: 1000 }).execute()
+    await talk.ask('next')
+    expect(lastSent(app)).toEqual([...exchange(1), ...exchange(2), 'user: next'])
+  })
+
   test('has the latest answer of each message and no missing ones', async () => {
     const { app, talk } = await startWithHistory(1)
     app.models.play({ parts: [] })

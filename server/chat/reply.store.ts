@@ -40,6 +40,11 @@ const HISTORY_DEPTH = 5000
  * others.
  */
 const FIRST_SIZES = 100
+/**
+ * The positions among which these are searched: a plan that was made for short notebooks reads all of them and sorts.
+ * After deletions they hold fewer exchanges, and the second statement reads the others.
+ */
+const FIRST_POSITIONS = 4 * FIRST_SIZES
 /** The number of exchanges whose texts are read with the sizes, and their maximum of tokens in total. */
 const RECENT_DEPTH = 64
 const RECENT_TOKENS_MAX = 12_000
@@ -70,6 +75,10 @@ const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
 }
 const notebookColumns = sql.join(Object.keys(NOTEBOOK_COLUMNS).map((name) => sql.ref(`notebooks.${name}`)))
 
+const latest = (before: RawBuilder<unknown>) => sql`
+  notebook_id = notebooks.id and reply_tokens > 0
+    and position < ${before} and position >= ${before} - ${sql.lit(FIRST_POSITIONS)}`
+
 /** The columns of a `PlaceRow`, from a notebook and a user. `before` is the position of the message. */
 export const placeColumns = (before: RawBuilder<unknown>) => sql`
   ${notebookColumns}, notebooks.xmin::text as version, users.language, users.system_files,
@@ -77,13 +86,11 @@ export const placeColumns = (before: RawBuilder<unknown>) => sql`
     from quests where notebook_id = notebooks.id) as counts,
   (select json_agg(json_build_array(position, tokens)) from (
     select position, prompt_tokens + reply_tokens as tokens from quests
-    where notebook_id = notebooks.id and position < ${before} and reply_tokens > 0
-    order by position desc limit ${sql.lit(FIRST_SIZES)}) answered) as sizes,
+    where ${latest(before)} order by position desc limit ${sql.lit(FIRST_SIZES)}) answered) as sizes,
   (select json_agg(json_build_array(position, prompt, replies[cardinality(replies)])) from (
     select position, prompt, replies, sum(tokens) over (order by position desc) as tokens from (
       select position, prompt, replies, prompt_tokens + reply_tokens as tokens from quests
-      where notebook_id = notebooks.id and position < ${before} and reply_tokens > 0
-      order by position desc limit ${sql.lit(RECENT_DEPTH)}) latest) counted
+      where ${latest(before)} order by position desc limit ${sql.lit(RECENT_DEPTH)}) latest) counted
     where tokens <= ${sql.lit(RECENT_TOKENS_MAX)}) as recent`
 
 export const toReplyPlace = (row: PlaceRow): ReplyPlace => ({
