@@ -3,20 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { withTexts } from '#web/platform/texts.ts'
+import { RatingButtons } from '#web/ratings/RatingButtons.tsx'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { formatSeconds } from './durations.ts'
 import { RegenerateMenu } from './RegenerateMenu.tsx'
 import { useAnswerActions } from './use-answer-actions.ts'
-
-/** They come with their texts, which the first page does not need. */
-const RatingButtons = lazyComponent(
-  async () => (await withTexts(import('#web/ratings/RatingButtons.tsx'), 'ratings')).RatingButtons,
-)
 
 interface Pager {
   index: number
@@ -48,14 +42,7 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
         onClick={actions.regenerate.run}
       />
       <RegenerateMenu lengths={actions.lengths} models={actions.models} />
-      {text && (
-        <RatingButtons
-          notebookId={quest.sessionId}
-          questId={quest.id}
-          answer={pager.index}
-          meanwhile={<span className="w-14.5 touch:w-22.5" />}
-        />
-      )}
+      {text && <RatingButtons notebookId={quest.sessionId} questId={quest.id} answer={pager.index} />}
       {pager.total > 1 && <AnswerPager {...pager} />}
       <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
         <CommandItems actions={[actions.details, actions.fork, actions.snip, actions.deletion]} />

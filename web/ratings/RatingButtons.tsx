@@ -30,7 +30,7 @@ export function RatingButtons({ notebookId, questId, answer }: RatingButtonsProp
   return (
     <>
       <IconButton
-        label={t('ratings.good')}
+        label={t('rating.good')}
         icon={<ThumbsUp size={15} fill={verdict === 'up' ? 'currentColor' : 'none'} />}
         aria-pressed={verdict === 'up'}
         size="small"
@@ -38,7 +38,7 @@ export function RatingButtons({ notebookId, questId, answer }: RatingButtonsProp
         onClick={() => press('up')}
       />
       <IconButton
-        label={t('ratings.bad')}
+        label={t('rating.bad')}
         icon={<ThumbsDown size={15} fill={verdict === 'down' ? 'currentColor' : 'none'} />}
         aria-pressed={verdict === 'down'}
         size="small"

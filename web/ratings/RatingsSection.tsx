@@ -34,10 +34,10 @@ export function RatingsSection() {
         keyOf={({ modelName }) => modelName}
         columns={[
           { key: 'model', header: t('ratings.model'), cell: ({ modelName }) => modelName },
-          { key: 'up', header: t('ratings.good'), cell: ({ up }) => formatNumber(up), className: NUMBER },
+          { key: 'up', header: t('rating.good'), cell: ({ up }) => formatNumber(up), className: NUMBER },
           {
             key: 'down',
-            header: t('ratings.bad'),
+            header: t('rating.bad'),
             cell: ({ down }) => formatNumber(down),
             className: NUMBER,
           },
@@ -73,8 +73,8 @@ const NUMBER = 'tabular-nums'
 function Verdict({ verdict }: Pick<ModelRating, 'verdict'>) {
   const { t } = useTranslation()
   return verdict === 'up' ? (
-    <ThumbsUp role="img" aria-label={t('ratings.good')} size={15} className="text-good" />
+    <ThumbsUp role="img" aria-label={t('rating.good')} size={15} className="text-good" />
   ) : (
-    <ThumbsDown role="img" aria-label={t('ratings.bad')} size={15} className="text-bad" />
+    <ThumbsDown role="img" aria-label={t('rating.bad')} size={15} className="text-bad" />
   )
 }

@@ -3,8 +3,6 @@ import type { enRatings } from './en.ts'
 
 export const deRatings: Translation<typeof enRatings> = {
   ratings: {
-    good: 'Gute Antwort',
-    bad: 'Schlechte Antwort',
     reasonTitle: 'Was war an dieser Antwort falsch?',
     reasonBody: 'Freiwillig. Administratoren sehen die Begründung und das Modell, nicht die Unterhaltung.',
     reason: 'Begründung',

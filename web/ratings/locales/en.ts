@@ -1,8 +1,6 @@
 /** Ratings of answers. */
 export const enRatings = {
   ratings: {
-    good: 'Good answer',
-    bad: 'Bad answer',
     reasonTitle: 'What was wrong with this answer?',
     reasonBody: 'Optional. Administrators see the reason and the model, not the conversation.',
     reason: 'Reason',

@@ -1,0 +1,15 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** The rating of an answer. */
+export const enStart = startTexts({
+  rating: {
+    good: 'Good answer',
+    bad: 'Bad answer',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}
