@@ -11,12 +11,12 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const VIEWPORT = { width: 1440, height: 900 }
 /** A user's laptop is slower than the measuring machine. */
 export const SLOWDOWN = 4
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS })
 
 /** A new browser profile, signed in, with no other data on its disk. */
 export async function openProfile(
@@ -32,10 +32,35 @@ export async function openProfile(
     serviceWorkers: 'block',
     storageState: { cookies: [], origins: [known] },
   })
+  await signIn(profile, person)
+  return profile
+}
+
+/**
+ * A new browser profile in a folder, signed in, as users have it: with the service worker, and with a cache of compiled
+ * code, which other profiles lack.
+ */
+export async function openStoredProfile(
+  folder: string,
+  app: AppProcess,
+  person: Person,
+  viewport = VIEWPORT,
+): Promise<BrowserContext> {
+  const profile = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: FLAGS,
+    baseURL: app.url,
+    viewport,
+  })
+  await profile.addInitScript(() => localStorage.setItem('commonplace:signed-in', '1'))
+  await signIn(profile, person)
+  return profile
+}
+
+async function signIn(profile: BrowserContext, person: Person): Promise<void> {
   const credentials = { identifier: person.email, password: person.password }
   const answer = await profile.request.post('/api/auth/login', { data: credentials })
   if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()}`)
-  return profile
 }
 
 export const PHONE = { width: 390, height: 844 }
