@@ -68,8 +68,7 @@ async function measureAgain(person: Person, address: string): Promise<Milestones
   try {
     const page = await profile.newPage()
     await page.goto(address)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(hasKeptFiles)
     await watchMilestones(page, seededAnswer(MESSAGES))
     await throttleAsPhone(page)
     const measured: Milestones[] = []
@@ -84,6 +83,14 @@ async function measureAgain(person: Person, address: string): Promise<Milestones
     await profile.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs in the page: whether the service worker has the scripts of the page. */
+async function hasKeptFiles(): Promise<boolean> {
+  await navigator.serviceWorker.ready
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')]
+  const kept = await Promise.all(scripts.map(({ src }) => caches.match(src)))
+  return scripts.length > 0 && kept.every((file) => file !== undefined)
 }
 
 /** All requests but API calls, until the page is complete. */

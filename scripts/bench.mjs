@@ -10,7 +10,7 @@ await main(async () => {
   const chosen = chooseBenchmarks(process.argv.slice(2))
   await ensureAllPackages()
   await ensureBuilt()
-  const env = toolEnv({ CHROMIUM_PATH: await ensureBrowser() })
+  const env = toolEnv({ CHROMIUM_PATH: await ensureBrowser({ isWhole: true }) })
   let exitCode = 0
   for (const name of chosen) {
     say(`\n▸ ${name}`)

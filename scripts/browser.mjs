@@ -11,10 +11,12 @@ const APPLICATIONS = [
 
 /**
  * The path of a Chromium that starts: the configured one, else a shell, else the system's, else Playwright's download.
+ * For benchmarks the system's comes first: users have whole browsers, which keep compiled code.
  */
-export async function ensureBrowser() {
+export async function ensureBrowser({ isWhole = false } = {}) {
   const browser =
     (await firstThatStarts([process.env.CHROMIUM_PATH])) ??
+    (isWhole ? await systemBrowser() : undefined) ??
     (await shell()) ??
     (await systemBrowser()) ??
     (await downloadedBrowser()) ??
