@@ -19,6 +19,7 @@ import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
 import { notebookFavorites } from './notebook-favorites.ts'
 import { notebookJobs } from './notebook-jobs.ts'
+import { notebookTrash } from './notebook-trash.ts'
 import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
@@ -57,6 +58,7 @@ export const contract = {
   notebookCopies,
   notebookJobs,
   notebookFavorites,
+  notebookTrash,
   projectNotebooks,
   tools,
   chat,

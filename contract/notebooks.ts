@@ -41,7 +41,7 @@ function withUniqueNames(tags: NotebookTag[]): NotebookTag[] {
 export type NotebookOrigin = z.infer<typeof NotebookOrigin>
 export const NotebookOrigin = z.object({
   kind: z.enum(['clone', 'fork', 'snip']),
-  /** Null when it was deleted. */
+  /** Null when it was permanently deleted. */
   notebookId: z.string().nullable(),
   /** The message at which it was forked or snipped. */
   messageId: z.string().nullable(),
@@ -124,6 +124,7 @@ export const notebooks = {
       }),
     )
     .output(Notebook),
+  /** Moves the notebook to the trash; its running answers are stopped. */
   remove: userCall
     .route({ method: 'DELETE', path: '/sessions/{id}', summary: 'Delete a notebook' })
     .input(z.object({ id: z.uuid() }))
@@ -132,7 +133,7 @@ export const notebooks = {
     .route({ method: 'DELETE', path: '/sessions/bulk', summary: 'Delete several notebooks' })
     .input(z.object({ sessionIds: chosenNotebooks }))
     .output(z.object({ deleted: z.number().int() })),
-  /** Deletes the given notebooks, or every one the caller owns when none are given. */
+  /** Moves the given notebooks to the trash, or every one the caller owns when none are given. */
   removeAll: userCall
     .route({ method: 'DELETE', path: '/sessions', summary: 'Delete all your notebooks' })
     .input(z.object({ sessionIds: chosenNotebooks.optional() }).optional())

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chat, type Quest } from '#contract/chat.ts'
 import { notebookCopies } from '#contract/notebook-copies.ts'
+import { notebookTrash } from '#contract/notebook-trash.ts'
 import { NOTEBOOK_NAME_MAX, notebooks } from '#contract/notebooks.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
@@ -73,10 +74,11 @@ test('a copy is a notebook of its own: the next message is its last, and the ori
   expect(await messagesOf({ user, id })).toEqual(about(QUESTIONS))
 })
 
-test('a copy stays when its original is deleted, without a link to it', async () => {
+test('a copy stays when its original is permanently deleted, without a link to it', async () => {
   const { user, id } = await startConversation()
   const { body: copy } = await app.call(user.id, notebookCopies.clone, { id })
   await app.call(user.id, notebooks.remove, { id })
+  await app.call(user.id, notebookTrash.empty, {})
   const { body } = await app.call(user.id, notebooks.get, { id: copy.id })
   expect(body.origin).toEqual({ kind: 'clone', notebookId: null, messageId: null, name: 'Tides' })
   expect(await messagesOf({ user, id: copy.id })).toHaveLength(3)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chat, MESSAGE_RESTORE_MINUTES, type Quest } from '#contract/chat.ts'
 import { generatedImages } from '#contract/generated-images.ts'
+import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { jobHandlers } from '#server/app.ts'
 import { sweepBlobs } from '#server/platform/blobs/sweep.ts'
@@ -147,6 +148,7 @@ describe('a deleted message', () => {
     const [quest] = await askEach(talk, ['one'])
     await remove(talk.user.id, quest!)
     await app.call(talk.user.id, notebooks.remove, { id: talk.id })
+    await app.call(talk.user.id, notebookTrash.empty, {})
     const late = await restore(talk.user.id, quest!)
     expect([late.status, late.body.message]).toEqual([404, 'Notebook not found'])
     expect(await deletedIn(talk)).toEqual([])

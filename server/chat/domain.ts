@@ -8,6 +8,7 @@ import { notebookJobsRoutes } from './notebook-jobs.routes.ts'
 import { endAllNotebookJobs } from './notebook-jobs.service.ts'
 import { startAllWaiting } from './queue.ts'
 import { chatRoutes } from './routes.ts'
+import { listRunningIdsOf } from './store.ts'
 import { runTopic, sessionTopic } from './topics.ts'
 import { chatData } from './user-data.ts'
 
@@ -24,5 +25,6 @@ export const chat = defineDomain({
   blobs: [imageBlobs],
   runs: { takeOver, startWaiting: startAllWaiting },
   userData: chatData,
+  queries: { listRunningIdsOf },
   recover: endAllNotebookJobs,
 })

@@ -4,7 +4,7 @@ import { keyOf, type Message } from '#contract/messages.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
-import { findNotebook, notebookOf } from '#server/notebooks/service.ts'
+import { findNotebookOrTrashed, notebookOf } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, eventSignal, retryDeadlocks } from '#server/platform/context.ts'
 import { toStorableText } from '#server/platform/db/jsonb.ts'
@@ -138,7 +138,7 @@ async function storeOutcome(
   const known = place && { notebook: notebookOf(place.notebook), version: place.version }
   const finished = known && (await storeWith(ctx, quest, outcome, known))
   if (finished) return finished
-  const notebook = await findNotebook(ctx, quest.sessionId)
+  const notebook = await findNotebookOrTrashed(ctx, quest.sessionId)
   const ended = notebook && (await storeWith(ctx, quest, outcome, { notebook, version: null }))
   if (!ended) await closeDeleted(ctx, quest, outcome)
   return ended ?? NOT_OURS
@@ -165,7 +165,8 @@ async function storeWith(
   const payload = { quest: Quest.parse(ended) }
   const changed = { audience: audienceOf(notebook), scope: notebookScope(notebook.id), payload: ended }
   const signals: Signal[] = [
-    eventSignal(questChanged, changed),
+    // Users do not receive changes of a notebook in the trash.
+    ...(notebook.deletedAt === null ? [eventSignal(questChanged, changed)] : []),
     { kind: 'run_ended', runId: quest.id, seq: ended.lastSeq },
   ]
   const finish = async (ctx: Ctx) => {

@@ -50,7 +50,7 @@ const findPlaces = prepared(
     left join lateral (
       select id from quests where notebook_id = notebooks.id order by position desc limit 1
     ) latest on true
-    where notebooks.id = ${sought.notebookId}`,
+    where notebooks.id = ${sought.notebookId} and notebooks.deleted_at is null`,
 )
 
 export async function findSendingPlace(db: Db, sought: Sought): Promise<SendingPlace | undefined> {

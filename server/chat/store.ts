@@ -4,6 +4,7 @@ import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Message } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
@@ -34,7 +35,7 @@ export interface StoredQuest extends Quest {
 
 const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
 
-/** The row of the notebook that a message belongs to. */
+/** The row of the notebook that a message belongs to, if that is not in the trash. */
 export async function findNotebookRowOf(
   db: Db,
   questId: string,
@@ -44,6 +45,7 @@ export async function findNotebookRowOf(
     .innerJoin('notebooks', 'notebooks.id', 'quests.notebook_id')
     .selectAll('notebooks')
     .where('quests.id', '=', questId)
+    .where('notebooks.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -86,6 +88,23 @@ export async function hasAnswers(db: Db, notebookId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    listRunningIdsOf: typeof listRunningIdsOf
+  }
+}
+
+/** The messages of these notebooks that are being answered. */
+export async function listRunningIdsOf(db: Db, notebookIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select('id')
+    .where('notebook_id', '=', anyOf(notebookIds))
+    .where('status', '=', 'running')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 export async function listRunningIds(db: Db, notebookId: string): Promise<string[]> {

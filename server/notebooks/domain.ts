@@ -1,16 +1,20 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { notebookFavoritesRoutes } from './favorites.routes.ts'
+import { notebooksJobs } from './jobs.ts'
 import { projectNotebooksRoutes } from './projects.routes.ts'
 import { listIdsByProject, lockNotebooksOf } from './projects.store.ts'
 import { notebooksRoutes } from './routes.ts'
+import { notebookTrashRoutes } from './trash.routes.ts'
 import { notebooksData } from './user-data.ts'
 
 export const notebooks = defineDomain({
   routes: {
     notebooks: notebooksRoutes,
     notebookFavorites: notebookFavoritesRoutes,
+    notebookTrash: notebookTrashRoutes,
     projectNotebooks: projectNotebooksRoutes,
   },
+  jobs: notebooksJobs,
   userData: notebooksData,
   queries: { listIdsByProject, lockNotebooksOf },
 })

@@ -2,7 +2,10 @@ import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
 import type { Owned } from '#server/access/policy.ts'
 
 /** A notebook as the store returns it: its wire shape and the fields of the permission rule. */
-export type StoredNotebook = Notebook & Owned
+export interface StoredNotebook extends Notebook, Owned {
+  /** When it was moved to the trash. */
+  deletedAt: string | null
+}
 
 /** What a job of a notebook found; nothing when it failed. */
 export interface JobResult {

@@ -2,25 +2,24 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
 import type { StoredNotebook } from './policy.ts'
-import { pageOfNotebooks, toNotebook } from './store.ts'
+import { notInTrash, pageOfNotebooks, toNotebook } from './store.ts'
 
 /** The notebooks of a project that the user may read, latest change first. */
 export async function listNotebooksOf(
   db: Db,
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
-  const query = db.selectFrom('notebooks').where('project_id', '=', projectId).where('user_id', '=', userId)
+  const query = notInTrash(db).where('project_id', '=', projectId).where('user_id', '=', userId)
   return pageOfNotebooks(query, { page, limit })
 }
 
-/** The caller must hold the lock on the project. */
+/** Those in the trash count too: they keep their project when they are restored. The caller must hold the lock on the project. */
 export const countNotebooksOf = (db: Db, projectId: string): Promise<number> =>
   countOf(db.selectFrom('notebooks').where('project_id', '=', projectId))
 
 /** Locks them until the transaction ends, always in the same order. */
 export async function listNotebooksForChange(db: Db, ids: string[]): Promise<StoredNotebook[]> {
-  const rows = await db
-    .selectFrom('notebooks')
+  const rows = await notInTrash(db)
     .selectAll()
     .where('id', '=', anyOf(ids))
     .orderBy('id')
@@ -57,8 +56,7 @@ export async function listIdsByProject(
   { userId, projectIds }: { userId: string; projectIds: string[] },
 ): Promise<Map<string, string[]>> {
   if (projectIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('notebooks')
+  const rows = await notInTrash(db)
     .select(['id', 'project_id'])
     .where('project_id', '=', anyOf(projectIds))
     .where('user_id', '=', userId)

@@ -1,14 +1,7 @@
 import { notebooks } from '#contract/notebooks.ts'
 import { serve } from '#server/platform/http/http.ts'
-import {
-  createNotebook,
-  listNotebooks,
-  removeAllNotebooks,
-  removeNotebook,
-  removeNotebooks,
-  showNotebook,
-  updateNotebook,
-} from './service.ts'
+import { createNotebook, listNotebooks, showNotebook, updateNotebook } from './service.ts'
+import { removeAllNotebooks, removeNotebook, removeNotebooks } from './trash.service.ts'
 
 export const notebooksRoutes = {
   create: serve(notebooks.create, createNotebook),

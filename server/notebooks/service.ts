@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
-import {
-  NOTEBOOK_NAME_DEFAULT,
-  type Notebook,
-  notebookChanged,
-  type notebooks,
-  notebooksRemoved,
-} from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_DEFAULT, type Notebook, notebookChanged, type notebooks } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { changeProject, emitContentsChanged } from '#server/projects/service.ts'
+import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
@@ -83,54 +76,6 @@ export async function updateNotebook(
   })
 }
 
-/** Removes a notebook with its messages; running answers lose their log and end by themselves. */
-export async function removeNotebook(
-  ctx: UserCtx,
-  { id }: InputOf<typeof notebooks.remove>,
-): Promise<OutputOf<typeof notebooks.remove>> {
-  return ctx.transact(async (ctx) => {
-    const notebook = await requireNotebook(ctx, 'delete', id)
-    await emitContentsChanged(ctx, await store.removeNotebooks(ctx.db, [id]))
-    const newest = await store.findNewestId(ctx.db, ctx.user.id)
-    await rememberNotebook(ctx, ctx.user.id, newest)
-    emitRemoved(ctx, audienceOf(notebook), [id])
-    return { deletedNotebookId: id, newLastNotebookId: newest }
-  })
-}
-
-/** Removes notebooks of the caller; when the caller does not own one of them, none is removed. */
-export async function removeNotebooks(
-  ctx: UserCtx,
-  { sessionIds }: InputOf<typeof notebooks.removeMany>,
-): Promise<{ deleted: number }> {
-  return ctx.transact(async (ctx) => {
-    const wanted = [...new Set(sessionIds)]
-    const own = await store.listOwnIdsForChange(ctx.db, ctx.user.id, wanted)
-    if (own.length < wanted.length) throw notFound(notebooksMessages.notFound())
-    return removeOwn(ctx, own)
-  })
-}
-
-export async function removeAllNotebooks(
-  ctx: UserCtx,
-  given: InputOf<typeof notebooks.removeAll>,
-): Promise<{ deleted: number }> {
-  if (given?.sessionIds) return removeNotebooks(ctx, { sessionIds: given.sessionIds })
-  return ctx.transact(async (ctx) => removeOwn(ctx, await store.listOwnIdsForChange(ctx.db, ctx.user.id)))
-}
-
-async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number }> {
-  await emitContentsChanged(ctx, await store.removeNotebooks(ctx.db, ids))
-  await rememberNotebook(ctx, ctx.user.id, await store.findNewestId(ctx.db, ctx.user.id))
-  if (ids.length > 0) emitRemoved(ctx, [ctx.user.id], ids)
-  return { deleted: ids.length }
-}
-
-function emitRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
-  ctx.emit(notebooksRemoved, audience, { ids })
-  ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
-}
-
 /** Returns the notebook if the caller has the permission; throws 404 or 403 otherwise. */
 export async function requireNotebook(
   ctx: UserCtx,
@@ -141,16 +86,23 @@ export async function requireNotebook(
 }
 
 /** The same, locked until the transaction ends. */
-export async function requireNotebookForWriting(ctx: UserCtx, id: string): Promise<StoredNotebook> {
+export async function requireNotebookForWriting(
+  ctx: UserCtx,
+  id: string,
+  permission: Permission = 'update',
+): Promise<StoredNotebook> {
   return requireCan(
     ctx,
-    'update',
+    permission,
     notebooksMessages.notFound(),
     await store.findNotebookForWriting(ctx.db, id),
   )
 }
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
+
+/** For the end of an answer, which is stored also in a notebook that was deleted while it was written. */
+export const findNotebookOrTrashed = (ctx: Ctx, id: string) => store.findNotebookOrTrashed(ctx.db, id)
 
 /** For a row that was read in a join of another domain. */
 export const notebookOf = store.toNotebook

@@ -90,14 +90,22 @@ export async function updateNextPosition(db: Db, id: string, nextPosition: numbe
   await db.updateTable('notebooks').set({ next_position: nextPosition }).where('id', '=', id).execute()
 }
 
+/** Every query for notebooks starts here, except those of the trash. */
+export const notInTrash = (db: Db) => db.selectFrom('notebooks').where('notebooks.deleted_at', 'is', null)
+
 export async function findNotebook(db: Db, id: string): Promise<StoredNotebook | undefined> {
+  const row = await notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toNotebook(row)
+}
+
+export async function findNotebookOrTrashed(db: Db, id: string): Promise<StoredNotebook | undefined> {
   const row = await db.selectFrom('notebooks').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toNotebook(row)
 }
 
 /** Locks the notebook until the transaction ends, so that messages get consecutive positions. */
 export async function findNotebookForWriting(db: Db, id: string): Promise<StoredNotebook | undefined> {
-  const row = await db.selectFrom('notebooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await notInTrash(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toNotebook(row)
 }
 
@@ -106,7 +114,7 @@ export async function listNotebooks(
   db: Db,
   { userId, search, page, limit }: { userId: string; search?: string; page: number; limit: number },
 ): Promise<{ data: Notebook[]; total: number }> {
-  let query = db.selectFrom('notebooks').where('user_id', '=', userId)
+  let query = notInTrash(db).where('user_id', '=', userId)
   if (search) {
     const pattern = likePattern(search)
     query = query.where((where) =>
@@ -185,37 +193,26 @@ export async function nameUnnamedNotebook(
     .set({ name })
     .where('id', '=', id)
     .where('is_named_by_person', '=', false)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return row && toNotebook(row)
 }
 
 export async function listOwnNotebooks(db: Db, userId: string): Promise<Notebook[]> {
-  const rows = await db
-    .selectFrom('notebooks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
+  const rows = await notInTrash(db).selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
   return rows.map(toNotebook)
 }
 
 /** The given notebooks (all, when none are given) that the user owns, locked, always in the same order. */
 export async function listOwnIdsForChange(db: Db, userId: string, ids?: string[]): Promise<string[]> {
-  let query = db.selectFrom('notebooks').select('id').where('user_id', '=', userId)
+  let query = notInTrash(db).select('id').where('user_id', '=', userId)
   if (ids) query = query.where('id', '=', anyOf(ids))
   return (await query.orderBy('id').forUpdate().execute()).map((row) => row.id)
 }
 
-/** Returns the projects to which they belonged. */
-export async function removeNotebooks(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).returning('project_id').execute()
-  return new Set(rows.flatMap((row) => row.project_id ?? []))
-}
-
 export async function findNewestId(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('notebooks')
+  const row = await notInTrash(db)
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
@@ -244,6 +241,7 @@ export function toNotebook(row: Row): StoredNotebook {
     runningJobs: NotebookJobKind.options.filter((kind) => row.running_jobs[kind] !== undefined),
     isGlobalRead: row.is_global_read,
     isGlobalWrite: row.is_global_write,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { BookX, CloudOff } from 'lucide-react'
+import { BookX, CloudOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
-import { buttonStyles } from '#web/ui/forms/Button.tsx'
+import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { newNotebookPath } from './paths.ts'
 
@@ -22,9 +23,16 @@ export function NotebookMissing({ reason }: { reason: keyof typeof WORDS }) {
       body={t(body)}
       header={<NavigationButton />}
       action={
-        <Link {...newNotebookPath()} className={buttonStyles()}>
-          {t('notebooks.newNotebook')}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link {...newNotebookPath()} className={buttonStyles()}>
+            {t('notebooks.newNotebook')}
+          </Link>
+          {reason === 'not-found' && (
+            <Button icon={<Trash2 size={15} />} onClick={() => openDialog('notebook-trash')}>
+              {t('notebooks.trash')}
+            </Button>
+          )}
+        </div>
       }
     />
   )

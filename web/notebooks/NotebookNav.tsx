@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -97,6 +99,7 @@ function NotebookList({ search, listRef, onLeave }: NotebookListProps) {
         <Group key={group.period} group={group} />
       ))}
       <ListEnd query={query} />
+      {!search && !query.hasNextPage && <TrashButton />}
     </div>
   )
 }
@@ -115,6 +118,21 @@ function Group({ group: { period, notebooks } }: { group: NotebookGroup }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** At the end of the list: it is rarely needed. */
+function TrashButton() {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={() => openDialog('notebook-trash')}
+      className="mt-3 flex min-h-8 w-full items-center gap-2 rounded-control ps-3 text-start text-faint hover:bg-hover hover:text-ink touch:min-h-11"
+    >
+      <Trash2 aria-hidden size={14} />
+      {t('notebooks.trash')}
+    </button>
   )
 }
 

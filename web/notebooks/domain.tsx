@@ -19,6 +19,7 @@ import {
   Wand,
 } from 'lucide-react'
 import type { Notebook } from '#contract/notebooks.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import type { OpenPage, PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -40,6 +41,10 @@ export const notebooks = defineDomain({
   dialogs: {
     'notebook-info': lazyComponent(
       async () => (await withTexts(import('./NotebookInfoDialog.tsx'), 'notebook-info')).NotebookInfoDialog,
+    ),
+    'notebook-trash': lazyComponent(
+      async () =>
+        (await withTexts(import('./NotebookTrashDialog.tsx'), 'notebook-trash')).NotebookTrashDialog,
     ),
     'project-notebooks': lazyComponent(
       async () =>
@@ -64,6 +69,15 @@ export const notebooks = defineDomain({
       icon: <Search size={16} />,
       position: 15,
       choose: searchNotebooks,
+    },
+    {
+      id: 'notebook-trash',
+      label: () => t('commands.notebookTrash'),
+      keywords: () => t('commands.notebookTrashWords'),
+      group: 'go',
+      icon: <Trash2 size={16} />,
+      position: 18,
+      choose: () => openDialog('notebook-trash'),
     },
     {
       id: 'previous-notebook',

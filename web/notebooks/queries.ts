@@ -7,7 +7,7 @@ import { t } from '#web/platform/i18n.ts'
 import { itemsOf, pageAfter } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { removeCachedFavorites, updateCachedFavorite } from './favorites.queries.ts'
+import { refetchFavorites, removeCachedFavorites, updateCachedFavorite } from './favorites.queries.ts'
 import {
   forgetNotebooks,
   keepNotebook,
@@ -88,6 +88,7 @@ export function removeCachedNotebooks(ids: readonly string[]): void {
   for (const id of ids) queryClient.removeQueries({ queryKey: notebook(id).queryKey, type: 'inactive' })
   changeList((list) => withoutNotebooks(list, ids))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  void refetchTrash()
   removeCachedFavorites(ids)
   void forgetNotebooks(ids)
 }
@@ -133,13 +134,30 @@ export function useRemoveNotebookFile() {
   )
 }
 
+/** The list of the trash, where it is shown. */
+export const refetchTrash = () => queryClient.invalidateQueries({ queryKey: api.notebookTrash.key() })
+
+export const useRestoreNotebooks = () =>
+  useMutation(
+    api.notebookTrash.restoreMany.mutationOptions({
+      onSuccess: (restored) => {
+        for (const notebook of restored) updateCachedNotebook(notebook)
+        void refetchTrash()
+        void refetchFavorites()
+        toast.success(t('notebooks.restored', { count: restored.length }))
+      },
+    }),
+  )
+
 export function useDeleteNotebook() {
+  const { mutate: restore } = useRestoreNotebooks()
   return useMutation(
     api.notebooks.remove.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: ({ deletedNotebookId }) => {
         removeCachedNotebooks([deletedNotebookId])
-        toast.success(t('notebooks.deleted', { count: 1 }))
+        const undo = () => restore({ sessionIds: [deletedNotebookId] })
+        toast.undoable(t('notebooks.deleted', { count: 1 }), undo)
       },
       onError: () => toast.error(t('notebooks.deleteFailed')),
     }),

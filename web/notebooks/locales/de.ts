@@ -1,5 +1,5 @@
 import type { Translation } from '#web/platform/locales/translation.ts'
-import type { enFirstSteps, enNotebookInfo, enWelcome } from './en.ts'
+import type { enFirstSteps, enNotebookInfo, enNotebookTrash, enWelcome } from './en.ts'
 
 export const deWelcome: Translation<typeof enWelcome> = {
   welcome: {
@@ -57,5 +57,25 @@ export const deNotebookInfo: Translation<typeof enNotebookInfo> = {
     noTags: 'Noch keine Tags',
     created: 'Erstellt',
     updated: 'Zuletzt geändert',
+  },
+}
+
+export const deNotebookTrash: Translation<typeof enNotebookTrash> = {
+  notebookTrash: {
+    title: 'Papierkorb',
+    emptyTitle: 'Der Papierkorb ist leer',
+    body_one: 'Gelöschte Notizbücher bleiben einen Tag lang hier.',
+    body_other: 'Gelöschte Notizbücher bleiben {{count}} Tage lang hier.',
+    deletedAt: 'Gelöscht am {{date}}',
+    restore: 'Wiederherstellen',
+    restoreOf: '{{name}} wiederherstellen',
+    deleteForever: 'Endgültig löschen',
+    deleteForeverOf: '{{name}} endgültig löschen',
+    deleteForeverTitle: '„{{name}}“ endgültig löschen?',
+    deleteForeverBody: 'Das lässt sich nicht rückgängig machen.',
+    emptyTrash: 'Papierkorb leeren',
+    emptyTrashTitle: 'Alles im Papierkorb endgültig löschen?',
+    deletedForever_one: 'Notizbuch endgültig gelöscht',
+    deletedForever_other: '{{count}} Notizbücher endgültig gelöscht',
   },
 }

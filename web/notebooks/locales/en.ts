@@ -59,3 +59,24 @@ export const enNotebookInfo = {
     updated: 'Last updated',
   },
 } as const
+
+/** The deleted notebooks. */
+export const enNotebookTrash = {
+  notebookTrash: {
+    title: 'Trash',
+    emptyTitle: 'The trash is empty',
+    body_one: 'Deleted notebooks stay here for one day.',
+    body_other: 'Deleted notebooks stay here for {{count}} days.',
+    deletedAt: 'Deleted on {{date}}',
+    restore: 'Restore',
+    restoreOf: 'Restore {{name}}',
+    deleteForever: 'Delete permanently',
+    deleteForeverOf: 'Delete {{name}} permanently',
+    deleteForeverTitle: 'Delete “{{name}}” permanently?',
+    deleteForeverBody: 'This cannot be undone.',
+    emptyTrash: 'Empty trash',
+    emptyTrashTitle: 'Delete everything in the trash permanently?',
+    deletedForever_one: 'Notebook permanently deleted',
+    deletedForever_other: '{{count}} notebooks permanently deleted',
+  },
+} as const

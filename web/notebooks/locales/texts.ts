@@ -17,6 +17,10 @@ export const texts = {
     async () => (await import('./en.ts')).enNotebookInfo,
     async () => (await import('./de.ts')).deNotebookInfo,
   ),
+  'notebook-trash': textGroup(
+    async () => (await import('./en.ts')).enNotebookTrash,
+    async () => (await import('./de.ts')).deNotebookTrash,
+  ),
 }
 
 type Groups = typeof texts

@@ -108,6 +108,8 @@ export const deStart: Translation<typeof enStart> = {
     providers: 'KI-Anbieter verbinden',
     administration: 'Administration',
     searchNotebooks: 'Notizbücher durchsuchen',
+    notebookTrash: 'Papierkorb der Notizbücher',
+    notebookTrashWords: 'gelöscht wiederherstellen',
     findInNotebook: 'In diesem Notizbuch suchen',
     jumpToQuestion: 'Zu einer Frage oder einem Datum springen',
     jumpWords: 'Gliederung Inhaltsverzeichnis navigieren',

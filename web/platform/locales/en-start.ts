@@ -108,6 +108,8 @@ export const enStart = startTexts({
     providers: 'Connect AI providers',
     administration: 'Administration',
     searchNotebooks: 'Search notebooks',
+    notebookTrash: 'Trash of notebooks',
+    notebookTrashWords: 'deleted restore recover bin',
     findInNotebook: 'Search in this notebook',
     jumpToQuestion: 'Jump to a question or date',
     jumpWords: 'outline table of contents navigate',
