@@ -1,12 +1,10 @@
-/** A reference to a file in a message: `#` and the text after it, up to the caret. */
-export interface NameToken {
-  start: number
-  end: number
-  query: string
-}
+import type { Token } from '#web/ui/forms/use-token.ts'
 
-/** The reference at the caret, if any. A `#` within a word or before a space is none. */
-export function nameTokenAt(text: string, caret: number): NameToken | undefined {
+/**
+ * The reference to a file at the caret, if any: `#` and the text after it. A `#` within a word or before a space is
+ * none.
+ */
+export function nameTokenAt(text: string, caret: number): Token | undefined {
   const match = /(?:^|\s)#([^\s#]{0,60})$/.exec(text.slice(0, caret))
   if (!match) return undefined
   const query = match[1] ?? ''
@@ -16,7 +14,7 @@ export function nameTokenAt(text: string, caret: number): NameToken | undefined 
 /**
  * The text without the reference, whose file is shown as an attachment, and the new position of the caret.
  */
-export function withoutName(text: string, { start, end }: NameToken): { text: string; caret: number } {
+export function withoutName(text: string, { start, end }: Token): { text: string; caret: number } {
   const before = text.slice(0, start)
   const after = text.slice(end)
   // One space between the adjacent words is enough.

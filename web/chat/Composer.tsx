@@ -16,11 +16,17 @@ import { unknownCommandIn } from '#contract/commands.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
+
+const CommandCompletion = lazyComponent(
+  async () => (await withTexts(import('./CommandCompletion.tsx'), 'slash-commands')).CommandCompletion,
+)
 
 interface ComposerProps {
   /** The id of a notebook or `NEW_NOTEBOOK`, to which the draft belongs. */
@@ -100,6 +106,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div ref={keepClear} className="relative">
+      {text.trimStart().startsWith('/') && <CommandCompletion place={place} field={field} />}
       {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
         {attachments}

@@ -9,6 +9,10 @@ export const texts = {
     async () => (await import('./en-tools.ts')).enToolCalls,
     async () => (await import('./de-tools.ts')).deToolCalls,
   ),
+  'slash-commands': textGroup(
+    async () => (await import('./en-commands.ts')).enSlashCommands,
+    async () => (await import('./de-commands.ts')).deSlashCommands,
+  ),
   'thread-search': textGroup(
     async () => (await import('./en-search.ts')).enThreadSearch,
     async () => (await import('./de-search.ts')).deThreadSearch,

@@ -1,0 +1,13 @@
+/** The completion of commands in the composer. */
+export const enSlashCommands = {
+  slashCommands: {
+    label: 'Commands for messages',
+    found_one: '{{count}} command found',
+    found_other: '{{count}} commands found',
+    llm: 'Send the text after it to the model',
+    roll: 'Roll dice: 2d6+3, 4d6kh3; one die without notation',
+    models: 'List the models that you can use',
+    more: 'List the commands',
+    admin: 'List the pages for administrators',
+  },
+} as const

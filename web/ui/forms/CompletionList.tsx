@@ -1,0 +1,96 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { cn } from '../layout/class-names.ts'
+
+interface CompletionListProps<T> {
+  /** It keeps the focus; the list handles its keys. */
+  field: RefObject<HTMLTextAreaElement | null>
+  label: string
+  options: readonly T[]
+  keyOf: (option: T) => string
+  onChoose: (option: T) => void
+  onDismiss: () => void
+  children: (option: T) => ReactNode
+}
+
+/** What completes the text at the caret, above the field. Give it a `key` that changes with the text. */
+export function CompletionList<T>(props: CompletionListProps<T>) {
+  const { field, label, options, keyOf, onChoose, onDismiss, children } = props
+  const listId = useId()
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, options.length - 1)
+  const chosen = options[at]
+  const idOf = (option: T) => `${listId}-${keyOf(option)}`
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (chosen === undefined || event.isComposing || event.shiftKey) return
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => setActive((at + 1) % options.length),
+      ArrowUp: () => setActive((at - 1 + options.length) % options.length),
+      Enter: () => onChoose(chosen),
+      Tab: () => onChoose(chosen),
+      Escape: onDismiss,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    // The Enter that selects an option does not send the message.
+    event.stopPropagation()
+    act()
+  })
+  useEffect(() => {
+    const element = field.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [field])
+  useListboxOf(field, chosen === undefined ? undefined : { listId, optionId: idOf(chosen) })
+
+  if (options.length === 0) return null
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className="absolute inset-x-0 bottom-full z-30 mb-2 max-h-72 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-high"
+    >
+      {options.map((option) => (
+        <div
+          key={keyOf(option)}
+          id={idOf(option)}
+          role="option"
+          aria-selected={option === chosen}
+          tabIndex={-1}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+          onKeyDown={() => undefined}
+          className={cn(
+            'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 touch:min-h-11',
+            option === chosen && 'bg-hover',
+          )}
+        >
+          {children(option)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Connects the field with its active option for assistive technology. */
+function useListboxOf(
+  field: RefObject<HTMLTextAreaElement | null>,
+  shown: { listId: string; optionId: string } | undefined,
+) {
+  const { listId, optionId } = shown ?? {}
+  useEffect(() => {
+    const element = field.current
+    if (!element || !listId || !optionId) return
+    element.setAttribute('aria-autocomplete', 'list')
+    element.setAttribute('aria-controls', listId)
+    element.setAttribute('aria-activedescendant', optionId)
+    return () => {
+      for (const name of ['aria-autocomplete', 'aria-controls', 'aria-activedescendant'])
+        element.removeAttribute(name)
+    }
+  }, [field, listId, optionId])
+}
