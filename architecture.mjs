@@ -15,7 +15,7 @@ export const tiers = [
   ['tools'],
   ['artifacts', 'mementos'],
   ['chat'],
-  ['research', 'invites', 'ratings'],
+  ['research', 'invites', 'ratings', 'search'],
   ['accounts', 'admin'],
 ]
 
@@ -35,5 +35,6 @@ export const browserTiers = [
   ['projects', 'editor', 'ratings'],
   ['chat'],
   ['notebooks'],
+  ['search'],
   ['accounts', 'admin'],
 ]

@@ -27,6 +27,7 @@ import { projects } from './projects.ts'
 import { ratings } from './ratings.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { tools } from './tools.ts'
 import { users } from './users.ts'
@@ -64,5 +65,6 @@ export const contract = {
   chat,
   generatedImages,
   ratings,
+  search,
   accounts,
 }

@@ -20,6 +20,7 @@ import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
 import { projects } from './projects/domain.ts'
 import { ratings } from './ratings/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
+import { search } from './search/domain.ts'
 import { settings } from './settings/domain.ts'
 import { tools } from './tools/domain.ts'
 import { users } from './users/domain.ts'
@@ -43,6 +44,7 @@ const registered = [
   tools,
   chat,
   ratings,
+  search,
   accounts,
 ] as const
 

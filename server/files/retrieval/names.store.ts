@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
+import { isSharedWith } from '../sharing/shares.store.ts'
+
+export interface NameSearch {
+  userId: string
+  query: string
+  terms: SearchTerm[]
+  /** Only those of other users, or only the user's own. */
+  shared?: boolean
+  limit: number
+}
+
+/** Files of the user's library whose names match or resemble the query, the last changed first. */
+export async function listNamed(
+  db: Db,
+  { userId, query, terms, shared, limit }: NameSearch,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .where((where) => {
+      if (shared === true) return isSharedWith(userId)(where)
+      const own = where('user_id', '=', userId)
+      return shared === false ? own : where.or([own, isSharedWith(userId)(where)])
+    })
+    .where(resembles(sql`file_name`, query, terms))
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,24 @@
+import { can } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { StoredNotebook } from './policy.ts'
+import * as store from './search.store.ts'
+
+/** The caller's notebooks, and others that the caller may read, by name, tags and summary. */
+export async function searchNotebooks(
+  ctx: UserCtx,
+  search: Omit<store.NotebookSearch, 'userId'>,
+): Promise<StoredNotebook[]> {
+  const found = await store.searchNotebooks(ctx.db, { ...search, userId: ctx.user.id })
+  return found.filter((notebook) => can(ctx.user, 'read', notebook))
+}
+
+/** Those of the notebooks that the caller may read. */
+export async function listReadableNotebooks(
+  ctx: UserCtx,
+  ids: string[],
+): Promise<Map<string, StoredNotebook>> {
+  const found = await store.listNotebooksById(ctx.db, ids)
+  return new Map(
+    found.filter((notebook) => can(ctx.user, 'read', notebook)).map((notebook) => [notebook.id, notebook]),
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { containsAll, resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
+import { listProjectsById } from './store.ts'
+
+export interface ProjectSearch {
+  userId: string
+  query: string
+  terms: SearchTerm[]
+  from?: Date
+  to?: Date
+  limit: number
+}
+
+/** The user's projects by name and description. */
+export async function searchProjects(db: Db, { userId, query, terms, from, to, limit }: ProjectSearch) {
+  let found = db
+    .selectFrom('projects')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        containsAll(sql`lower(name || ' ' || description)`, terms),
+        resembles(sql`name`, query, terms),
+      ]),
+    )
+  if (from) found = found.where('updated_at', '>=', from)
+  if (to) found = found.where('updated_at', '<=', to)
+  const rows = await found.orderBy('updated_at', 'desc').limit(limit).execute()
+  return listProjectsById(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

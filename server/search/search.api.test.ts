@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { notebookTrash } from '#contract/notebook-trash.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
+import { projects } from '#contract/projects.ts'
+import { search } from '#contract/search.ts'
+import { openConversation, startWithModels } from '#server/testing/conversation.ts'
+import type { TestApp } from '#server/testing/harness.ts'
+
+type Query = CallerInputOf<typeof search.all>
+
+async function find(app: TestApp, userId: string, query: Query) {
+  const { status, body } = await app.call(userId, search.all, query)
+  expect(status).toBe(200)
+  return body
+}
+
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
+test('finds questions and every version of an answer, and says where the match is', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Harbour')
+  app.models.play('The spring tide is at six.')
+  const quest = await talk.ask('When is high water?')
+  app.models.play('At seven.')
+  await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id, llm: {} })
+  await talk.ended(quest)
+
+  const inAnswer = await find(app, talk.user.id, { q: 'PRING tid' })
+  expect(inAnswer).toMatchObject({ total: 1, isComplete: true })
+  const [hit] = inAnswer.data
+  expect(hit).toMatchObject({
+    kind: 'message',
+    title: 'Harbour',
+    sessionId: talk.id,
+    questId: quest.id,
+    place: { index: 0, answer: 0 },
+  })
+  expect(hit?.marks.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['pring', 'tid'])
+  const inQuestion = await find(app, talk.user.id, { q: '"high water"' })
+  expect(inQuestion.data).toMatchObject([{ questId: quest.id, snippet: 'When is high water?' }])
+  expect(inQuestion.data[0]?.place).toEqual({ index: 0 })
+})
+
+test('finds names with typing errors, tags, summaries and projects, names first', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Migration of the warehouse')
+  const me = talk.user.id
+  await app.call(me, notebooks.update, { id: talk.id, tags: [{ name: 'logistics', strength: 50 }] })
+  const { body: project } = await app.call(me, projects.create, { name: 'Warehouse' })
+  app.models.play('The warehouse is full.')
+  await talk.ask('Is the warehouse full?')
+  expect((await find(app, me, { q: 'warehouse' })).data.map(({ kind }) => kind)).toEqual([
+    'project',
+    'notebook',
+    'message',
+  ])
+  expect(idsOf(await find(app, me, { q: 'warehosue', kinds: 'project' }))).toEqual([project.id])
+  expect(idsOf(await find(app, me, { q: 'logistic' }))).toEqual([talk.id])
+  expect(idsOf(await find(app, me, { q: 'warehouse', kinds: 'project', shared: 'true' }))).toEqual([])
+})
+
+test('finds Chinese, Japanese, Thai and Cyrillic words, identifiers and code', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app)
+  const texts = {
+    潮汐: '我想看潮汐表',
+    猫: '猫はどこですか',
+    น้ำขึ้น: 'เวลาน้ำขึ้นวันนี้',
+    Прилив: 'Когда прилив?',
+    'foo_bar(': 'Why does foo_bar(null) fail?',
+    seEff: 'A useEffect loop',
+  }
+  const asked: Record<string, string> = {}
+  for (const [query, text] of Object.entries(texts)) {
+    app.models.play('Here.')
+    asked[query] = (await talk.ask(text)).id
+  }
+  for (const [q, id] of Object.entries(asked))
+    expect({ q, ids: idsOf(await find(app, talk.user.id, { q, kinds: 'message' })) }).toEqual({
+      q,
+      ids: [id],
+    })
+})
+
+test('does not find a deleted message, nor anything of a notebook in the trash until it is restored', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Lighthouse')
+  app.models.play('Yes.')
+  const quest = await talk.ask('Is the lighthouse open?')
+  const count = async () => (await find(app, talk.user.id, { q: 'lighthouse' })).total
+  expect(await count()).toBe(2)
+  await app.call(talk.user.id, notebooks.remove, { id: talk.id })
+  expect(await count()).toBe(0)
+  await app.call(talk.user.id, notebookTrash.restore, { id: talk.id })
+  expect(await count()).toBe(2)
+  await app.call(talk.user.id, chat.remove, { id: talk.id, messageId: quest.id })
+  expect(await count()).toBe(1)
+})
+
+test('returns 401 without a session, and 422 for an empty or long query and for an impossible period', async () => {
+  const app = await startWithModels()
+  const user = await app.addUser()
+  expect((await find(app, user.id, { q: '" "' })).total).toBe(0)
+  expect((await app.call(undefined, search.all, { q: 'tide' })).status).toBe(401)
+  for (const bad of [
+    { q: ' ' },
+    { q: 'x'.repeat(201) },
+    { q: 'tide', from: '2026-02-01', to: '2026-01-01' },
+    { q: 'tide', from: 'soon' },
+  ])
+    expect({ bad, status: (await app.call(user.id, search.all, bad)).status }).toEqual({ bad, status: 422 })
+})
+
+interface Book {
+  id: string
+  userId: string
+  isGlobal: boolean
+}
+
+interface Message {
+  id: string
+  book: Book
+  text: string
+}
+
+const WORDS = [
+  'tide',
+  'Harbour',
+  'mast',
+  'keel_line',
+  'ÖSTLICH',
+  '潮汐',
+  '港口',
+  'a.b()',
+  'storm',
+  'low water',
+]
+
+test('finds what a naive scan finds, among 3,000 messages of two users, by both ways of searching', async () => {
+  const app = await startWithModels()
+  const [me, other] = [await app.addUser(), await app.addUser()]
+  const random = seeded(7)
+  const pick = () => WORDS[Math.floor(random() * WORDS.length)] ?? ''
+  const books = [me, me, other, other].map(({ id }, index) => newBook(id, index === 3))
+  const messages = Array.from({ length: 3000 }, (_, index): Message => {
+    const rare = index % 97 === 0 ? ` rare${index % 5}` : ''
+    const book = index % 3 === 0 ? 2 + (index % 2) : index % 2
+    return newMessage(books, book, `${pick()} ${pick()} ${index}${rare}`)
+  })
+  await store(app, books, messages)
+  const queries = [
+    'rare3',
+    'rare3 tide',
+    'rare1 潮汐',
+    'ARE2',
+    '"low water" rare4',
+    'rare0 östl',
+    'keel_line 2910',
+    'a.b() rare',
+  ]
+  for (const q of queries)
+    for (const shared of [undefined, 'true', 'false'] as const) {
+      const wanted = messages.filter(
+        ({ book, text }) =>
+          (book.userId === me.id ? shared !== 'true' : book.isGlobal && shared !== 'false') &&
+          matches(text, q),
+      )
+      const found = await find(app, me.id, { q, kinds: 'message', limit: 100, ...(shared && { shared }) })
+      expect({ q, ...found, data: idsOf(found).toSorted() }).toEqual({
+        q,
+        data: wanted.map(({ id }) => id).toSorted(),
+        total: wanted.length,
+        isComplete: true,
+      })
+    }
+})
+
+test('pages without repeating a hit, and narrows by notebook and period', async () => {
+  const app = await startWithModels()
+  const me = await app.addUser()
+  const books = [newBook(me.id), newBook(me.id)]
+  const messages = Array.from({ length: 50 }, (_, index) => newMessage(books, index % 2, `buoy ${index}`))
+  await store(app, books, messages)
+  const pages = await Promise.all([1, 2, 3].map((page) => find(app, me.id, { q: 'buoy', page })))
+  expect(new Set(pages.flatMap(idsOf)).size).toBe(50)
+  const sessionId = books[0]?.id
+  expect((await find(app, me.id, { q: 'buoy', sessionId })).total).toBe(25)
+  expect((await find(app, me.id, { q: 'buoy', to: '2000-01-01' })).total).toBe(0)
+  expect((await find(app, me.id, { q: 'buoy', hasFile: 'true' })).total).toBe(0)
+  expect((await find(app, me.id, { q: 'buoy', modelId: 'none' })).total).toBe(0)
+})
+
+function matches(text: string, query: string): boolean {
+  const terms = query.toLowerCase().match(/"[^"]+"|\S+/g) ?? []
+  return terms.every((term) => text.toLowerCase().includes(term.replaceAll('"', '')))
+}
+
+const newBook = (userId: string, isGlobal = false): Book => ({ id: randomUUID(), userId, isGlobal })
+
+function newMessage(books: Book[], index: number, text: string): Message {
+  const book = books[index]
+  if (!book) throw new Error('No such notebook')
+  return { id: randomUUID(), book, text }
+}
+
+async function store({ ports: { database } }: TestApp, books: Book[], messages: Message[]): Promise<void> {
+  const at = new Date('2026-01-01')
+  await database.db
+    .insertInto('notebooks')
+    .values(
+      books.map(({ id, userId, isGlobal }) => ({
+        id,
+        user_id: userId,
+        name: 'Log',
+        is_named_by_person: true,
+        tags: '[]',
+        summary: null,
+        summary_at: null,
+        last_used_model: null,
+        project_id: null,
+        is_global_read: isGlobal,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  const rows = messages.map(({ id, book, text }, position) => ({
+    id,
+    notebook_id: book.id,
+    user_id: book.userId,
+    client_message_id: randomUUID(),
+    position,
+    type: 'message' as const,
+    prompt: position % 2 === 0 ? text : '?',
+    replies: position % 2 === 0 ? [] : ['Earlier', text],
+    reasoning: [],
+    status: 'done' as const,
+    error: null,
+    llm: '{}',
+    prompt_meta: '{}',
+    prompt_tokens: 1,
+    created_at: at,
+    updated_at: at,
+  }))
+  for (let from = 0; from < rows.length; from += 500)
+    await database.db
+      .insertInto('quests')
+      .values(rows.slice(from, from + 500))
+      .execute()
+}
+
+/** Random numbers that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
