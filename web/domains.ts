@@ -18,6 +18,7 @@ import type { PageAddress } from './platform/entries.ts'
 import { projects } from './projects/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
+import { search } from './search/domain.tsx'
 import { users } from './users/domain.tsx'
 import { viewers } from './viewers/domain.tsx'
 
@@ -40,6 +41,7 @@ const registered = [
   ratings,
   chat,
   notebooks,
+  search,
   accounts,
   admin,
 ] as const

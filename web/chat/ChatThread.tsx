@@ -22,10 +22,12 @@ interface ChatThreadProps {
   notebookId: string
   /** The settings for another answer. */
   llm: LlmSettings
+  /** The index of a message to which the conversation is scrolled when it opens. */
+  shown?: number
 }
 
 /** The conversation of a notebook. */
-export function ChatThread({ notebookId, llm }: ChatThreadProps) {
+export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
   const { t } = useTranslation()
   const { data, error, fetchStatus, refetch } = useQuery(thread(notebookId))
   const outgoing = useOutgoing(notebookId)
@@ -46,6 +48,11 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   useEffect(() => {
     if (data && !isReplying) void sendWaiting(notebookId)
   }, [data, isReplying, notebookId])
+
+  const isShown = count > 0
+  useEffect(() => {
+    if (isShown && shown !== undefined) scroller.current?.jumpTo(shown)
+  }, [isShown, shown])
 
   if (!data && count === 0) {
     if (error?.code === 'network' || fetchStatus === 'paused') return <ThreadElsewhere />

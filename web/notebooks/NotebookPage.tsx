@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
@@ -41,11 +41,12 @@ export function NotebookPage() {
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const { model, llm } = useModelChoice(notebook)
+  const { message } = useSearch({ from: '/shell/notebooks/$id' })
   return (
     <AttachArea place={notebook.id} model={model} className="flex min-h-0 flex-1 flex-col">
       <title>{notebook.name}</title>
       <NotebookHeader notebook={notebook} />
-      <ChatThread notebookId={notebook.id} llm={llm} />
+      <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
       <Dock notebook={notebook} model={model} llm={llm} />
     </AttachArea>
   )

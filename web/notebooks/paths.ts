@@ -4,5 +4,6 @@ export const homePath = () => ({ to: '/' }) as const
 
 export const newNotebookPath = (search: { projectId?: string } = {}) => ({ to: '/new', search }) as const
 
-export const notebookPath = (id: string, search: { projectId?: string } = {}) =>
+/** `message` is the number of messages before the one to show. */
+export const notebookPath = (id: string, search: { projectId?: string; message?: number } = {}) =>
   ({ to: '/notebooks/$id', params: { id }, search }) as const

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
-import { shellRoute, text } from '#web/platform/routes.ts'
+import { shellRoute, text, whole } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { openNotebook, redirectHome } from './gates.ts'
 
@@ -26,7 +26,7 @@ const newNotebook = createRoute({
 const notebook = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notebooks/$id',
-  validateSearch: z.object({ projectId: text }),
+  validateSearch: z.object({ projectId: text, message: whole }),
   component: lazyRouteComponent(() => import('./NotebookPage.tsx'), 'NotebookPage'),
   pendingComponent: ThreadSkeleton,
   loader: openNotebook,

@@ -10,7 +10,8 @@ declare module '@tanstack/react-router' {
 
 /** An optional search parameter, as the text in the address. */
 export const text = z.string().optional().catch(undefined)
-const whole = z.coerce.number().int().min(0).optional().catch(undefined)
+/** The same, as a whole number. */
+export const whole = z.coerce.number().int().min(0).optional().catch(undefined)
 
 /** The root of the routes of all domains. The application sets the components. */
 export const rootRoute = createRootRoute()

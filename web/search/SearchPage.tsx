@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search, SearchX } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { SearchField } from '#web/ui/forms/SearchField.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { searchPath } from './paths.ts'
+import { searchResults } from './queries.ts'
+import { SearchFilters } from './SearchFilters.tsx'
+import { SearchHitItem } from './SearchHitItem.tsx'
+import type { SearchAddress } from './search-address.ts'
+
+/** Searches everything that the user may read. */
+export function SearchPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { q = '', kind, period, owner, hasFile } = useSearch({ from: '/shell/search' })
+  const address = { q, kind, period, owner, hasFile }
+  const results = useRef<HTMLDivElement>(null)
+  const change = (changed: Partial<SearchAddress>) =>
+    void navigate({ ...searchPath({ ...address, ...changed }), replace: true })
+
+  /** Arrow keys move between the field and the results. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const hits = Array.from(results.current?.querySelectorAll<HTMLElement>('li button') ?? [])
+    const at = hits.findIndex((hit) => hit === document.activeElement)
+    const next = hits[at + (event.key === 'ArrowDown' ? 1 : -1)]
+    if (at === -1 || !next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <Page title={t('search.title')}>
+      <SearchField
+        label={t('search.field')}
+        initial={q}
+        onSearch={(text) => change({ q: text || undefined })}
+        onResultKey={(key) => key === 'ArrowDown' && focusFirst(results.current)}
+        className="mb-3"
+      />
+      <SearchFilters address={address} onChange={change} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves between the buttons in it */}
+      <div ref={results} onKeyDown={onKeyDown}>
+        <Results
+          address={address}
+          onClear={() => change({ kind: undefined, period: undefined, owner: undefined, hasFile: undefined })}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const focusFirst = (results: HTMLElement | null) => results?.querySelector<HTMLElement>('li button')?.focus()
+
+function Results({ address, onClear }: { address: SearchAddress; onClear: () => void }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(searchResults(address))
+  const { data, error, refetch } = query
+  const { q = '', ...filters } = address
+  if (q === '')
+    return (
+      <EmptyState
+        icon={<Search size={28} strokeWidth={1.5} />}
+        title={t('search.startTitle')}
+        body={t('search.startBody')}
+      />
+    )
+  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <HitsSkeleton />
+  const hits = itemsOf(data)
+  const total = totalOf(data)
+  const isComplete = data.pages.at(-1)?.isComplete ?? true
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <>
+      <p role="status" className="mb-2 text-small text-faint">
+        {isComplete ? t('search.total', { count: total }) : t('search.atLeast', { total })}
+      </p>
+      {hits.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} strokeWidth={1.5} />}
+          title={t('search.noneTitle', { query: q })}
+          body={t('search.noneBody')}
+          action={isFiltered && <Button onClick={onClear}>{t('search.clearFilters')}</Button>}
+        />
+      ) : (
+        <ul aria-label={t('search.results')} className="border-t border-line">
+          {hits.map((hit) => (
+            <SearchHitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
+          ))}
+        </ul>
+      )}
+      <ListEnd query={query} />
+    </>
+  )
+}
+
+const HitsSkeleton = () => (
+  <div aria-hidden className="grid gap-3">
+    {['a', 'b', 'c', 'd', 'e'].map((hit) => (
+      <div key={hit} className="h-16 animate-breathe rounded-card bg-sunk" />
+    ))}
+  </div>
+)

@@ -1,0 +1,47 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enSearch } from './en.ts'
+
+export const deSearch: Translation<typeof enSearch> = {
+  search: {
+    title: 'Suche',
+    field: 'Notizbücher, Nachrichten, Dateien und Projekte durchsuchen',
+    results: 'Treffer',
+    kind: 'Art',
+    kinds: {
+      all: 'Alle Arten',
+      notebook: 'Notizbücher',
+      message: 'Nachrichten',
+      file: 'Dateien',
+      chunk: 'Text in Dateien',
+      project: 'Projekte',
+    },
+    labels: {
+      notebook: 'Notizbuch',
+      message: 'Nachricht',
+      file: 'Datei',
+      chunk: 'Text in einer Datei',
+      project: 'Projekt',
+    },
+    period: 'Zeitraum',
+    periods: {
+      any: 'Jederzeit',
+      week: 'Letzte 7 Tage',
+      month: 'Letzte 30 Tage',
+      year: 'Letzte 12 Monate',
+    },
+    owner: 'Eigentümer',
+    owners: { any: 'Eigene und geteilte', mine: 'Eigene', shared: 'Mit mir geteilt' },
+    hasFile: 'Mit Dateien',
+    earlierAnswer: 'In einer Antwort',
+    total_one: '{{count}} Treffer',
+    total_other: '{{count, number}} Treffer',
+    atLeast:
+      'Mindestens {{total, number}} Treffer. Grenzen Sie die Suche ein, um ältere Nachrichten zu sehen.',
+    startTitle: 'Alles durchsuchen',
+    startBody:
+      'Alle Wörter müssen vorkommen, auch als Teile von Wörtern. Wörter in Anführungszeichen werden zusammen gesucht.',
+    noneTitle: 'Keine Treffer für „{{query}}“',
+    noneBody: 'Versuchen Sie es mit weniger oder anderen Wörtern, oder entfernen Sie Filter.',
+    clearFilters: 'Filter entfernen',
+  },
+}
