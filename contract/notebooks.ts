@@ -12,6 +12,8 @@ export const NOTEBOOK_TAGS_MAX = 50
 export const NOTEBOOK_FILES_MAX = 200
 export const NOTEBOOKS_AT_ONCE_MAX = 500
 export const NOTEBOOK_TAG_STRENGTH_DEFAULT = 100
+/** A temporary notebook is deleted this long after its last message. */
+export const TEMPORARY_NOTEBOOK_HOURS = 24
 /** The name of a notebook until its first reply names it. */
 export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
 
@@ -76,6 +78,8 @@ export const Notebook = z.object({
   /** Where its first messages are from; null for a notebook that is not a copy. */
   origin: NotebookOrigin.nullable(),
   runningJobs: z.array(NotebookJobKind),
+  /** It is in no list, is not named or summarized by a model, and is deleted a day after its last message. */
+  isTemporary: z.boolean(),
 })
 
 const lastUsedModel = z.string().max(200)
@@ -98,6 +102,8 @@ export const notebooks = {
         knowledgeIds: knowledgeIds.optional(),
         /** The project of the new notebook. */
         projectId: z.uuid().optional(),
+        /** It is in no list and is deleted a day after its last message. */
+        temporary: z.boolean().optional(),
       }),
     )
     .output(Notebook),

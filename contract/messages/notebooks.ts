@@ -7,6 +7,7 @@ export const notebooksMessages = defineMessages('notebooks', {
   notebookRequired: 'Choose at least one notebook',
   tooManyNotebooks: 'Choose at most {{max}} notebooks',
   notFound: 'Notebook not found',
+  temporaryHasNoJobs: 'A temporary notebook is not named, summarized or tagged by a model',
   noMessages: 'This notebook has no answered messages yet',
   noModelForJob: 'No AI model is available. Connect one, then try again.',
   jobInterrupted: 'The server was restarted before this was finished. Try again.',

@@ -5,12 +5,16 @@ import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { listModels } from '#server/models/service.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
-import { requireNotebook, requireNotebookForWriting, takePosition } from '#server/notebooks/service.ts'
+import {
+  rememberLast,
+  requireNotebook,
+  requireNotebookForWriting,
+  takePosition,
+} from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 import { DICE_NOTATION_MAX, rollDice } from '#server/tools/service.ts'
-import { rememberNotebook } from '#server/users/service.ts'
 import { adminCommands, commandList, modelTable, rolled } from './command-texts.ts'
 import { findPlaceOf, insertAnswered } from './commands.store.ts'
 import { NEW_QUEST, requireQuest } from './quests.ts'
@@ -54,7 +58,7 @@ export async function answerCommand(
       knowledgeIds: [],
     }
     await insertAnswered(ctx.db, quest)
-    await rememberNotebook(ctx, ctx.user.id, id)
+    await rememberLast(ctx, notebook)
     const [audience, scope] = [audienceOf(notebook), notebookScope(id)]
     ctx.emit(notebookChanged, audience, changed.notebook, scope)
     ctx.emit(questChanged, audience, quest, scope)

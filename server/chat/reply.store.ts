@@ -70,6 +70,7 @@ const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
   origin_name: true,
   running_jobs: true,
   next_position: true,
+  is_temporary: true,
   deleted_at: true,
   created_at: true,
   updated_at: true,

@@ -4,10 +4,14 @@ import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { resolveModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
-import { bumpUpdatedAt, requireNotebook, requireNotebookForWriting } from '#server/notebooks/service.ts'
+import {
+  bumpUpdatedAt,
+  rememberLast,
+  requireNotebook,
+  requireNotebookForWriting,
+} from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import { rememberNotebook } from '#server/users/service.ts'
 import { beginRun } from './beginning.ts'
 import { requireFinishedQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
@@ -29,7 +33,7 @@ async function askAgain(
   { id, messageId, llm }: Omit<Again, 'length'>,
   attempt: Pick<StoredLlm, 'continues' | 'length'>,
 ): Promise<Quest> {
-  await requireNotebook(ctx, 'update', id)
+  const notebook = await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)
   requireNoCommand(asked.prompt)
   if (attempt.continues) requireCutAnswer(asked)
@@ -38,7 +42,7 @@ async function askAgain(
     freeUnstarted(ctx.ports, ctx.user.id, messageId)
     throw error
   })
-  await rememberNotebook(ctx, ctx.user.id, id)
+  await rememberLast(ctx, notebook)
   return restarted
 }
 

@@ -110,6 +110,7 @@ async function storeMessage(
     const change = {
       lastUsedModel: input.llm.model === undefined ? (wished ?? chosen.model.id) : chosen.model.id,
       knowledgeIds: attached.ofNotebook,
+      isTemporary: notebook.isTemporary,
     }
     return insertMessage(ctx, { quest, notebook, run, change: { ...change, version: found.place.version } })
   })

@@ -87,7 +87,7 @@ export interface NewMessage {
   quest: StoredQuest
   run: NewRun
   /** The notebook as it was read, and its new values. */
-  notebook: { version: string; lastUsedModel: string; knowledgeIds: string[] }
+  notebook: { version: string; isTemporary: boolean; lastUsedModel: string; knowledgeIds: string[] }
   /** Encrypted messages to other processes, at least one. */
   envelopes: string[]
 }
@@ -118,6 +118,7 @@ const messageValues = ({ quest, notebook, envelopes }: NewMessage) => ({
   id: quest.id,
   notebookId: quest.sessionId,
   version: notebook.version,
+  isTemporary: notebook.isTemporary,
   lastUsedModel: notebook.lastUsedModel,
   notebookFiles: notebook.knowledgeIds,
   senderId: quest.userId,

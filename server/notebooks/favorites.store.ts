@@ -13,6 +13,7 @@ export async function listFavorites(
     .innerJoin('notebooks', 'notebooks.id', 'notebook_favorites.notebook_id')
     .where('notebook_favorites.user_id', '=', userId)
     .where('notebooks.deleted_at', 'is', null)
+    .where('notebooks.is_temporary', '=', false)
     .where((where) =>
       where.or([where('notebooks.user_id', '=', userId), where('notebooks.is_global_read', '=', true)]),
     )

@@ -3,6 +3,7 @@ import type { Message } from '#contract/messages.ts'
 import { notebookJobEnded } from '#contract/notebook-jobs.ts'
 import { NOTEBOOK_TAGS_MAX, type Notebook, type NotebookTag, notebookChanged } from '#contract/notebooks.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { listJobsBefore, markJobEnded, markJobStarted, type NotebookJobPlace } from './jobs.store.ts'
 import { audienceOf, type JobResult } from './policy.ts'
 import { requireNotebookForWriting } from './service.ts'
@@ -16,6 +17,7 @@ export async function startNotebookJob(
 ): Promise<Notebook> {
   return ctx.transact(async (ctx) => {
     const before = await requireNotebookForWriting(ctx, id)
+    if (before.isTemporary) throw conflict(notebooksMessages.temporaryHasNoJobs())
     if (before.runningJobs.includes(kind)) return before
     const notebook = await markJobStarted(ctx.db, { id, kind, startedAt: ctx.clock.now() })
     await enqueue(ctx)

@@ -2,14 +2,14 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
 import type { StoredNotebook } from './policy.ts'
-import { notInTrash, pageOfNotebooks, toNotebook } from './store.ts'
+import { listed, notInTrash, pageOfNotebooks, toNotebook } from './store.ts'
 
 /** The notebooks of a project that the user may read, latest change first. */
 export async function listNotebooksOf(
   db: Db,
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
-  const query = notInTrash(db).where('project_id', '=', projectId).where('user_id', '=', userId)
+  const query = listed(db).where('project_id', '=', projectId).where('user_id', '=', userId)
   return pageOfNotebooks(query, { page, limit })
 }
 
@@ -56,7 +56,7 @@ export async function listIdsByProject(
   { userId, projectIds }: { userId: string; projectIds: string[] },
 ): Promise<Map<string, string[]>> {
   if (projectIds.length === 0) return new Map()
-  const rows = await notInTrash(db)
+  const rows = await listed(db)
     .select(['id', 'project_id'])
     .where('project_id', '=', anyOf(projectIds))
     .where('user_id', '=', userId)

@@ -12,11 +12,13 @@ import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
 import * as store from './store.ts'
 
+const TEMPORARY_NAME = 'Temporary notebook'
+
 export async function createNotebook(
   ctx: UserCtx,
   input: InputOf<typeof notebooks.create>,
 ): Promise<Notebook> {
-  const { projectId = null } = input
+  const { projectId = null, temporary: isTemporary = false } = input
   const knowledgeIds = [...new Set(input.knowledgeIds)]
   return ctx.transact(async (ctx) => {
     await requireReadableFiles(ctx, knowledgeIds)
@@ -24,18 +26,27 @@ export async function createNotebook(
     const notebook = await store.insertNotebook(ctx.db, {
       id: randomUUID(),
       userId: ctx.user.id,
-      name: input.name ?? NOTEBOOK_NAME_DEFAULT,
-      isNamedByPerson: input.name !== undefined,
+      name: input.name ?? (isTemporary ? TEMPORARY_NAME : NOTEBOOK_NAME_DEFAULT),
+      isNamedByPerson: isTemporary || input.name !== undefined,
       lastUsedModel: input.lastUsedModel ?? null,
       knowledgeIds,
       projectId,
+      isTemporary,
       createdAt: ctx.clock.now(),
     })
-    if (projectId !== null) await changeProject(ctx, projectId)
-    await rememberNotebook(ctx, ctx.user.id, notebook.id)
+    if (projectId !== null && !isTemporary) await changeProject(ctx, projectId)
+    await rememberLast(ctx, notebook)
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
     return notebook
   })
+}
+
+/** The notebook opens when the user returns, on any device; a temporary one does not. */
+export async function rememberLast(
+  ctx: UserCtx,
+  { id, isTemporary }: Pick<Notebook, 'id' | 'isTemporary'>,
+): Promise<void> {
+  if (!isTemporary) await rememberNotebook(ctx, ctx.user.id, id)
 }
 
 export function listNotebooks(

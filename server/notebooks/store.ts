@@ -17,6 +17,7 @@ export interface NewNotebook {
   lastUsedModel: string | null
   knowledgeIds: string[]
   projectId: string | null
+  isTemporary: boolean
   createdAt: Date
 }
 
@@ -50,6 +51,7 @@ export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<Sto
       last_used_model: notebook.lastUsedModel,
       knowledge_ids: notebook.knowledgeIds,
       project_id: notebook.projectId,
+      is_temporary: notebook.isTemporary,
       created_at: notebook.createdAt,
       updated_at: notebook.createdAt,
     })
@@ -93,6 +95,9 @@ export async function updateNextPosition(db: Db, id: string, nextPosition: numbe
 /** Every query for notebooks starts here, except those of the trash. */
 export const notInTrash = (db: Db) => db.selectFrom('notebooks').where('notebooks.deleted_at', 'is', null)
 
+/** Notebooks as lists show them: temporary ones are only opened by their address. */
+export const listed = (db: Db) => notInTrash(db).where('notebooks.is_temporary', '=', false)
+
 export async function findNotebook(db: Db, id: string): Promise<StoredNotebook | undefined> {
   const row = await notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toNotebook(row)
@@ -114,7 +119,7 @@ export async function listNotebooks(
   db: Db,
   { userId, search, page, limit }: { userId: string; search?: string; page: number; limit: number },
 ): Promise<{ data: Notebook[]; total: number }> {
-  let query = notInTrash(db).where('user_id', '=', userId)
+  let query = listed(db).where('user_id', '=', userId)
   if (search) {
     const pattern = likePattern(search)
     query = query.where((where) =>
@@ -212,7 +217,7 @@ export async function listOwnIdsForChange(db: Db, userId: string, ids?: string[]
 }
 
 export async function findNewestId(db: Db, userId: string): Promise<string | null> {
-  const row = await notInTrash(db)
+  const row = await listed(db)
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
@@ -239,6 +244,7 @@ export function toNotebook(row: Row): StoredNotebook {
     projectId: row.project_id,
     origin: originOf(row),
     runningJobs: NotebookJobKind.options.filter((kind) => row.running_jobs[kind] !== undefined),
+    isTemporary: row.is_temporary,
     isGlobalRead: row.is_global_read,
     isGlobalWrite: row.is_global_write,
     deletedAt: row.deleted_at?.toISOString() ?? null,

@@ -28,6 +28,7 @@ declare module '#server/platform/db/schema.ts' {
       /** When each running job started, in ISO 8601. */
       running_jobs: ColumnType<RunningJobs, string | undefined, string>
       next_position: Generated<number>
+      is_temporary: Generated<boolean>
       /** When it was moved to the trash. */
       deleted_at: Generated<Date | null>
       created_at: Moment

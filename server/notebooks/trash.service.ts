@@ -1,7 +1,13 @@
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { notebookFavoriteChanged } from '#contract/notebook-favorites.ts'
 import { NOTEBOOK_TRASH_DAYS, type notebookTrash } from '#contract/notebook-trash.ts'
-import { type Notebook, notebookChanged, type notebooks, notebooksRemoved } from '#contract/notebooks.ts'
+import {
+  type Notebook,
+  notebookChanged,
+  type notebooks,
+  notebooksRemoved,
+  TEMPORARY_NOTEBOOK_HOURS,
+} from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -132,11 +138,16 @@ async function destroy(ctx: Ctx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await store.destroyNotebooks(ctx.db, ids)
   ctx.emit(notebooksRemoved, [userId], { ids })
+  ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
 }
 
-/** Permanently deletes the notebooks that have been in the trash for too long, batch by batch. */
+/** Permanently deletes the notebooks that have been in the trash for too long and expired temporary ones, batch by batch. */
 export async function forgetOldNotebooks(ctx: Ctx): Promise<void> {
-  const before = secondsAfter(ctx.clock.now(), -NOTEBOOK_TRASH_DAYS * DAY_SECONDS)
+  const now = ctx.clock.now()
+  const before = {
+    deleted: secondsAfter(now, -NOTEBOOK_TRASH_DAYS * DAY_SECONDS),
+    temporary: secondsAfter(now, -TEMPORARY_NOTEBOOK_HOURS * 3600),
+  }
   const forgetBatch = () =>
     ctx.transact(async (ctx) => {
       const expired = await store.listExpired(ctx.db, before)

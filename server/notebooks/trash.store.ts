@@ -23,7 +23,7 @@ export async function listTrash(
   db: Db,
   { userId, ...page }: { userId: string; page: number; limit: number },
 ): Promise<{ data: TrashedNotebook[]; total: number }> {
-  const query = trash(db).where('user_id', '=', userId)
+  const query = trash(db).where('user_id', '=', userId).where('is_temporary', '=', false)
   return pageOf(query.selectAll().orderBy('deleted_at', 'desc').orderBy('id'), page, (row) => ({
     ...toNotebook(row),
     deletedAt: (row.deleted_at ?? row.updated_at).toISOString(),
@@ -52,12 +52,23 @@ export async function destroyNotebooks(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).execute()
 }
 
-/** At most a batch of notebooks that were deleted before, locked; those that are being changed are left out. */
-export async function listExpired(db: Db, before: Date): Promise<{ id: string; userId: string }[]> {
-  const rows = await trash(db)
+/**
+ * At most a batch of the notebooks that were moved to the trash before one time, and of the temporary ones whose last
+ * message was sent before another, locked. Those that are being changed are left out.
+ */
+export async function listExpired(
+  db: Db,
+  before: { deleted: Date; temporary: Date },
+): Promise<{ id: string; userId: string }[]> {
+  const rows = await db
+    .selectFrom('notebooks')
     .select(['id', 'user_id'])
-    .where('deleted_at', '<', before)
-    .orderBy('deleted_at')
+    .where((where) =>
+      where.or([
+        where('deleted_at', '<', before.deleted),
+        where.and([where('is_temporary', '=', true), where('updated_at', '<', before.temporary)]),
+      ]),
+    )
     .limit(PURGE_BATCH)
     .forUpdate()
     .skipLocked()

@@ -6,6 +6,15 @@ import type { Thread } from './thread.ts'
 /** Enough for the first screens; older messages are read when the reader scrolls to them. */
 const FIRST_READ = 30
 
+/** The notebooks whose messages are not stored. */
+const unstored = new Set<string>()
+
+/** From now on no message of the notebook is stored; those that are stored are deleted. */
+export function leaveUnstored(notebookId: string): Promise<void> {
+  unstored.add(notebookId)
+  return forgetThreads([notebookId])
+}
+
 /** The newest messages in the local database; `undefined` when there are none. */
 export function readLocalThread(notebookId: string): Promise<Thread | undefined> {
   return withLocalDatabase(async (database) => {
@@ -67,6 +76,7 @@ interface Range {
 }
 
 async function replaceRange({ notebookId, to, read }: Range) {
+  if (unstored.has(notebookId)) return
   await withLocalDatabase((database) =>
     database.transaction('rw', database.quests, async () => {
       const { from, quests } = read()
@@ -80,6 +90,7 @@ async function replaceRange({ notebookId, to, read }: Range) {
 }
 
 export async function keepQuest(quest: Quest): Promise<void> {
+  if (unstored.has(quest.sessionId)) return
   await withLocalDatabase((database) => database.quests.put(quest))
 }
 

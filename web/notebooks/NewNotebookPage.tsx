@@ -29,18 +29,25 @@ import { useHasModel } from '#web/models/queries.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
-import { PageHeader } from './NotebookHeader.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { PageHeader, TemporaryMark } from './NotebookHeader.tsx'
 import { FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
 import { notebookPath } from './paths.ts'
 import { useCreateNotebook } from './queries.ts'
 import { Starters } from './Starters.tsx'
+import { TemporarySwitch } from './TemporarySwitch.tsx'
 
 /** An empty page. The notebook is created with its first message, which is shown at once. */
 export function NewNotebookPage() {
   const { t } = useTranslation()
   const { model, llm } = useModelChoice()
   const { project, projectId } = useChosenProject()
-  const { start, started, error } = useStartNotebook({ lastUsedModel: model?.id, projectId })
+  const isTemporary = useSearch({ from: '/shell/new' }).temporary === 'true'
+  const { start, started, error } = useStartNotebook({
+    lastUsedModel: model?.id,
+    projectId,
+    temporary: isTemporary,
+  })
   const files = useAttachedFiles(NEW_NOTEBOOK, model)
   const hasModel = useHasModel()
   const user = useCurrentUser()
@@ -82,12 +89,7 @@ export function NewNotebookPage() {
 
   return (
     <AttachArea place={NEW_NOTEBOOK} model={model} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <title>{t('notebooks.newNotebook')}</title>
-      <div className={started ? undefined : 'sm:hidden'}>
-        <PageHeader>
-          <span className="font-reading text-[1.125rem] font-semibold">{t('notebooks.newNotebook')}</span>
-        </PageHeader>
-      </div>
+      <NewHeader isAlwaysShown={started !== undefined || isTemporary} isTemporary={isTemporary} />
       {started ? (
         <>
           <FirstMessage message={started} />
@@ -97,15 +99,11 @@ export function NewNotebookPage() {
         </>
       ) : (
         <div className="mx-auto my-auto flex w-full max-w-[calc(47.5rem+3rem)] flex-col gap-6 px-2.5 py-8 sm:px-6">
-          <div className="px-2 text-center">
-            <h1 className="font-reading text-[1.75rem] leading-tight font-semibold tracking-tight text-balance">
-              {t('welcome.title')}
-            </h1>
-            {!project && <p className="mx-auto mt-2 max-w-[46ch] text-soft">{t('welcome.body')}</p>}
-          </div>
+          <Welcome hasText={!project} isTemporary={isTemporary} />
           {project && <NewInProject project={project} />}
           <FirstRunCard />
           {composer}
+          <TemporarySwitch />
           <Starters model={model} />
           {hasModel && showsFirstSteps(user) && <FirstSteps model={model} />}
         </div>
@@ -114,11 +112,56 @@ export function NewNotebookPage() {
   )
 }
 
+interface NewHeaderProps {
+  /** Also on a wide screen. */
+  isAlwaysShown: boolean
+  isTemporary: boolean
+}
+
+function NewHeader({ isAlwaysShown, isTemporary }: NewHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t(isTemporary ? 'notebooks.temporaryName' : 'notebooks.newNotebook')}</title>
+      <div className={isAlwaysShown ? undefined : 'sm:hidden'}>
+        <PageHeader>
+          <span className="font-reading text-[1.125rem] font-semibold">{t('notebooks.newNotebook')}</span>
+          {isTemporary && <TemporaryMark />}
+        </PageHeader>
+      </div>
+    </>
+  )
+}
+
+/** The text says that conversations are kept, and keeps its place where that is not so. */
+function Welcome({ hasText, isTemporary }: { hasText: boolean; isTemporary: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="px-2 text-center">
+      <h1 className="font-reading text-[1.75rem] leading-tight font-semibold tracking-tight text-balance">
+        {t('welcome.title')}
+      </h1>
+      {hasText && (
+        <p className={cn('mx-auto mt-2 max-w-[46ch] text-soft', isTemporary && 'invisible')}>
+          {t('welcome.body')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface NewNotebookOptions {
+  lastUsedModel?: string
+  projectId?: string
+  temporary: boolean
+}
+
 /**
  * Creates the notebook of a first message, sends the message and opens the notebook. Until then the message
  * remains the draft of this page, so that neither a failure nor a reload loses it.
  */
-function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string; projectId?: string }) {
+function useStartNotebook({ lastUsedModel, projectId, temporary }: NewNotebookOptions) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
   const { mutateAsync: create, error } = useCreateNotebook()
@@ -129,7 +172,8 @@ function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string
     setDraft(AFTER_FIRST_MESSAGE, '')
     setStarted(message)
     try {
-      const { id } = await create({ lastUsedModel, projectId })
+      const name = temporary ? t('notebooks.temporaryName') : undefined
+      const { id } = await create({ lastUsedModel, projectId, temporary, name })
       primeEmptyThread(id)
       post({ ...message, notebookId: id })
       detach(NEW_NOTEBOOK, message.fileIds)

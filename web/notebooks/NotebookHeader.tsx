@@ -1,4 +1,4 @@
-import { ListTree, Search } from 'lucide-react'
+import { Hourglass, ListTree, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
@@ -8,6 +8,7 @@ import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
@@ -44,6 +45,7 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
           </button>
         </h1>
       )}
+      {notebook.isTemporary && <TemporaryMark />}
       {notebook.projectId !== null && <ProjectLink projectId={notebook.projectId} />}
       {notebook.origin && <OriginLink origin={notebook.origin} />}
       {notebook.tags.slice(0, TAGS_SHOWN).map(({ name }) => (
@@ -68,6 +70,20 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
       />
       <NotebookMenu notebook={notebook} label={t('notebooks.menu')} onRename={() => setRenaming(true)} />
     </PageHeader>
+  )
+}
+
+/** Says that the notebook is not kept. */
+export function TemporaryMark() {
+  const { t } = useTranslation()
+  return (
+    <Tooltip text={t('notebooks.temporaryHint')}>
+      <span className="flex-none">
+        <Chip tone="accent" icon={<Hourglass aria-hidden size={13} />}>
+          {t('notebooks.temporary')}
+        </Chip>
+      </span>
+    </Tooltip>
   )
 }
 

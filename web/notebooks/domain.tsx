@@ -6,6 +6,7 @@ import {
   FileJson,
   FolderMinus,
   FolderPlus,
+  Hourglass,
   Info,
   NotebookText,
   Pencil,
@@ -60,6 +61,15 @@ export const notebooks = defineDomain({
       icon: <SquarePen size={16} />,
       position: 10,
       choose: { page: newNotebookPath },
+    },
+    {
+      id: 'new-temporary-notebook',
+      label: () => t('commands.newTemporaryNotebook'),
+      keywords: () => t('commands.temporaryWords'),
+      group: 'go',
+      icon: <Hourglass size={16} />,
+      position: 11,
+      choose: { page: () => newNotebookPath({ temporary: 'true' }) },
     },
     {
       id: 'search-notebooks',

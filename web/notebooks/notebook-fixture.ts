@@ -18,5 +18,6 @@ export const aNotebook = (changes: Partial<Notebook> = {}): Notebook => ({
   projectId: null,
   origin: null,
   runningJobs: [],
+  isTemporary: false,
   ...changes,
 })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import { leaveUnstored } from '#web/chat/local-quests.ts'
 import { forgetConversations } from '#web/chat/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
@@ -26,7 +27,8 @@ export const notebook = (id: string) =>
     queryFn: async ({ signal }) => {
       try {
         const fetched = await api.notebooks.get.call({ id }, { signal })
-        await keepNotebook(fetched)
+        if (fetched.isTemporary) leaveNoCopy(id)
+        else await keepNotebook(fetched)
         return fetched
       } catch (thrown) {
         if (toApiError(thrown).code === 'not_found') removeDeleted(id)
@@ -34,6 +36,12 @@ export const notebook = (id: string) =>
       }
     },
   })
+
+/** A temporary notebook and its messages are not stored in this browser. */
+function leaveNoCopy(id: string): void {
+  void leaveUnstored(id)
+  void forgetNotebooks([id])
+}
 
 /** Removes a notebook that was deleted without an event for this browser. */
 function removeDeleted(id: string): void {
@@ -78,6 +86,7 @@ export const primeNotebookList = () =>
 /** Updates a notebook in every cached query that contains it. */
 export function updateCachedNotebook(changed: Notebook): void {
   queryClient.setQueryData(notebook(changed.id).queryKey, changed)
+  if (changed.isTemporary) return leaveNoCopy(changed.id)
   changeList((list) => withNotebook(list, changed))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
   updateCachedFavorite(changed)

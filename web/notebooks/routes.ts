@@ -14,7 +14,7 @@ const home = createRoute({
 const newNotebook = createRoute({
   getParentRoute: () => shellRoute,
   path: '/new',
-  validateSearch: z.object({ projectId: text }),
+  validateSearch: z.object({ projectId: text, temporary: z.literal('true').optional().catch(undefined) }),
   component: lazyRouteComponent(
     () => withTexts(import('./NewNotebookPage.tsx'), 'welcome'),
     'NewNotebookPage',

@@ -17,7 +17,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
   const { mutate: startJob, isPending: isStarting } = useStartNotebookJob()
   const { mutate: clone, isPending: isCloning } = useCloneNotebook()
   const { mutate: download, isPending: isDownloading } = useDownloadNotebook()
-  const { id, name, projectId, runningJobs } = notebook
+  const { id, name, projectId, runningJobs, isTemporary } = notebook
   const isBusy = isDeleting || isStarting || isCloning || isDownloading || runningJobs.length > 0
   const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   const actions: (CommandAction | false)[] = [
@@ -34,12 +34,12 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
         },
       }),
     },
-    { id: 'rename-notebook-by-content', run: () => startJob({ id, kind: 'rename' }) },
-    {
+    !isTemporary && { id: 'rename-notebook-by-content', run: () => startJob({ id, kind: 'rename' }) },
+    !isTemporary && {
       id: isFavorite ? 'remove-favorite' : 'add-favorite',
       run: () => changeFavorite({ id, isFavorite: !isFavorite }),
     },
-    {
+    !isTemporary && {
       id: 'add-to-project',
       run: () => openDialog('add-to-project', { notebookIds: [id] }),
       menuLabel: projectId === null ? undefined : t('notebooks.moveToProject'),
@@ -48,8 +48,8 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
       id: 'remove-from-project',
       run: () => void removeNotebookFromProject(projectId, id),
     },
-    { id: 'summarize-notebook', run: () => startJob({ id, kind: 'summary' }) },
-    { id: 'tag-notebook', run: () => startJob({ id, kind: 'tags' }) },
+    !isTemporary && { id: 'summarize-notebook', run: () => startJob({ id, kind: 'summary' }) },
+    !isTemporary && { id: 'tag-notebook', run: () => startJob({ id, kind: 'tags' }) },
     { id: 'notebook-info', run: () => openDialog('notebook-info', { notebook }) },
     { id: 'clone-notebook', run: () => clone({ id }) },
     { id: 'download-notebook', run: () => download({ id, format: 'markdown' }) },

@@ -11,10 +11,10 @@ export function useNotebookDeletion() {
   const router = useRouter()
   const { mutateAsync: remove, isPending } = useDeleteNotebook()
 
-  async function deleteNotebook({ id, name }: Pick<Notebook, 'id' | 'name'>) {
+  async function deleteNotebook({ id, name, isTemporary }: Pick<Notebook, 'id' | 'name' | 'isTemporary'>) {
     const isConfirmed = await confirm({
       title: t('notebooks.deleteTitle'),
-      body: t('notebooks.deleteBody', { name }),
+      body: t(isTemporary ? 'notebooks.deleteTemporaryBody' : 'notebooks.deleteBody', { name }),
       confirmLabel: t('notebooks.delete'),
       isDestructive: true,
     })

@@ -9,6 +9,8 @@ export const deMessages = {
     notebookRequired: 'Wählen Sie mindestens ein Notizbuch',
     tooManyNotebooks: 'Wählen Sie höchstens {{max}} Notizbücher',
     notFound: 'Das Notizbuch wurde nicht gefunden',
+    temporaryHasNoJobs:
+      'Ein temporäres Notizbuch wird von keinem Modell benannt, zusammengefasst oder mit Tags versehen',
     noMessages: 'Dieses Notizbuch hat noch keine beantworteten Nachrichten',
     noModelForJob: 'Kein KI-Modell ist verfügbar. Verbinden Sie eines und versuchen Sie es erneut.',
     jobInterrupted: 'Der Server wurde vorher neu gestartet. Versuchen Sie es erneut.',

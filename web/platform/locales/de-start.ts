@@ -108,6 +108,8 @@ export const deStart: Translation<typeof enStart> = {
     providers: 'KI-Anbieter verbinden',
     administration: 'Administration',
     searchNotebooks: 'Notizbücher durchsuchen',
+    newTemporaryNotebook: 'Neues temporäres Notizbuch',
+    temporaryWords: 'privat inkognito',
     notebookTrash: 'Papierkorb der Notizbücher',
     notebookTrashWords: 'gelöscht wiederherstellen',
     findInNotebook: 'In diesem Notizbuch suchen',

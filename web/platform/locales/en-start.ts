@@ -108,6 +108,8 @@ export const enStart = startTexts({
     providers: 'Connect AI providers',
     administration: 'Administration',
     searchNotebooks: 'Search notebooks',
+    newTemporaryNotebook: 'New temporary notebook',
+    temporaryWords: 'private incognito',
     notebookTrash: 'Trash of notebooks',
     notebookTrashWords: 'deleted restore recover bin',
     findInNotebook: 'Search in this notebook',

@@ -1,0 +1,28 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { ask, turn } from './support/conversation.ts'
+import { navigation } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test('a temporary notebook is marked, is not listed, and leaves nothing in the browser', async ({
+  page,
+  models,
+}) => {
+  models.answer('When is high water', 'At noon.')
+  await page.goto('/new')
+  await page.getByRole('switch', { name: 'Temporary notebook' }).check()
+  await expect(page).toHaveURL(/\/new\?temporary=true$/)
+  await expectAccessible(page)
+  await ask(page, 'When is high water')
+  await expect(turn(page, 'When is high water').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Temporary notebook' })).toBeVisible()
+  await expect(page.getByText('Temporary', { exact: true })).toBeVisible()
+  const address = page.url()
+  const nav = await navigation(page)
+  await expect(nav.getByText('No notebooks yet')).toBeVisible()
+  await page.goto('/new')
+  await expect(page.getByRole('switch', { name: 'Temporary notebook' })).not.toBeChecked()
+  const onDisk = JSON.stringify(await page.context().storageState({ indexedDB: true }))
+  expect(onDisk).not.toMatch(/high water|At noon|Temporary notebook/)
+  await page.goto(address)
+  await expect(turn(page, 'When is high water').getByText('At noon.')).toBeVisible()
+})
