@@ -9,7 +9,7 @@ import { adminCall, enrollingCall, timestamp, userCall } from './procedures.ts'
 export const IMPERSONATION_MINUTES = 60
 
 /** How long a reauthentication is valid, in the session in which it was made. */
-export const PROOF_MINUTES = 5
+export const REAUTHENTICATION_MINUTES = 5
 
 /** One valid sign-in: a browser, or an administrator who impersonates the user. */
 export type OpenSession = z.infer<typeof OpenSession>
@@ -38,18 +38,18 @@ export const authSessions = {
     ),
   /**
    * Reauthenticates the user of this session: by a code where codes are on, otherwise by the password where there is
-   * one. Calls that require it are refused with `proof_required` until then; a user with neither must have signed in
-   * within the last minutes. A wrong code is answered with `details` as in `mfa`.
+   * one. Calls that require it are refused with `reauthentication_required` until then; a user with neither must have
+   * signed in within the last minutes. A wrong code is answered with `details` as in `mfa`.
    */
-  prove: enrollingCall
-    .route({ method: 'POST', path: '/auth/proof', summary: 'Reauthenticate' })
+  reauthenticate: enrollingCall
+    .route({ method: 'POST', path: '/auth/reauthentication', summary: 'Reauthenticate' })
     .input(
       z.object({
         password: z.string().max(PASSWORD_MAX, rule(authMessages.passwordWrong())).optional(),
         code: anyCode.optional(),
       }),
     )
-    .output(z.object({ provedUntil: timestamp })),
+    .output(z.object({ reauthenticatedUntil: timestamp })),
   list: userCall
     .route({ method: 'GET', path: '/auth/sessions', summary: 'Where you are signed in' })
     .output(z.array(OpenSession)),

@@ -7,8 +7,8 @@ export const ERROR_STATUS = {
   insufficient_credits: 402,
   forbidden: 403,
   mfa_setup_required: 403,
-  /** Requires `authSessions.prove` first, then the same call again. */
-  proof_required: 403,
+  /** Requires `authSessions.reauthenticate` first, then the same call again. */
+  reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -31,8 +31,8 @@ export const ErrorDetails = z.object({
   forceLogout: z.boolean().optional(),
   /** Replaces the token that the call was made with. */
   mfaToken: z.string().optional(),
-  /** The input that `authSessions.prove` requires. */
-  proof: z.enum(['code', 'password']).optional(),
+  /** The input that `authSessions.reauthenticate` requires. */
+  reauthenticateWith: z.enum(['code', 'password']).optional(),
   /** The link or token belongs to another account than the caller's. */
   isOtherAccount: z.boolean().optional(),
   /** Why a session is not renewed; without an account the browser must delete all its data. */

@@ -4,7 +4,7 @@ import { mfa } from '#contract/mfa.ts'
 import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { codeOf, prove, wrongCodeOf } from './support/authenticator-app.ts'
+import { codeOf, reauthenticateByCall, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { endSessionOf, type Person, register, signInByHand } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
@@ -200,7 +200,7 @@ test('a user with MFA is asked for a code after signing in with a provider', { t
   await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText('mary')
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await prove(person)
+  await reauthenticateByCall(person)
   const { manualEntryKey: key } = await call(person, mfa.setup)
   await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
 

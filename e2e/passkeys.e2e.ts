@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mfa } from '#contract/mfa.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { codeOf, prove } from './support/authenticator-app.ts'
+import { codeOf, reauthenticateByCall } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { type Person, signInByHand } from './support/people.ts'
 import { reauthenticate, reauthenticationDialog } from './support/reauthentication.ts'
@@ -120,7 +120,7 @@ test('a passkey replaces a code', { tag: '@desktop' }, async ({ page, me }) => {
   await addPasskey(page, 'Phone')
   await reauthenticate(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
-  await prove(me)
+  await reauthenticateByCall(me)
   const { manualEntryKey } = await call(me, mfa.setup)
   await signOut(page)
   await call(me, mfa.verifySetup, { token: codeOf(manualEntryKey) })
@@ -137,7 +137,7 @@ test('a passkey alone signs in with MFA enabled', { tag: '@desktop' }, async ({ 
   await addPasskey(page, 'Phone')
   await reauthenticate(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
-  await prove(me)
+  await reauthenticateByCall(me)
   const { manualEntryKey } = await call(me, mfa.setup)
   await signOut(page)
   await call(me, mfa.verifySetup, { token: codeOf(manualEntryKey) })

@@ -20,11 +20,12 @@ export function wrongCodeOf(key: string): string {
 }
 
 /** Reauthenticates the user's session with the password. */
-export const prove = (person: Person) => call(person, authSessions.prove, { password: PASSWORD })
+export const reauthenticateByCall = (person: Person) =>
+  call(person, authSessions.reauthenticate, { password: PASSWORD })
 
 /** Sets up MFA outside the browser. */
 export async function enroll(person: Person) {
-  await prove(person)
+  await reauthenticateByCall(person)
   const { manualEntryKey: key, backupCodes } = await call(person, mfa.setup)
   const { accessToken: token } = await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
   return { ...person, token, key, backupCodes }

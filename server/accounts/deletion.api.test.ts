@@ -6,7 +6,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { putDirectGrants } from '#server/grants/store.ts'
-import { addEnrolledPerson, prove } from '#server/testing/authenticator-app.ts'
+import { addEnrolledPerson, reauthenticate } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { FIRST_PASSWORD } from '#server/testing/people.ts'
@@ -194,8 +194,8 @@ describe('a deletion requires', () => {
     const misspelt = { username: 'somebody-else' }
     const refused = await person.browser.send(accounts.requestDeletion, misspelt, person.token)
     expect(refused.body.fields).toEqual({ username: 'This is not your username' })
-    expect((await ask()).body.code).toBe('proof_required')
-    await prove(person, { code: person.nextCode() })
+    expect((await ask()).body.code).toBe('reauthentication_required')
+    await reauthenticate(person, { code: person.nextCode() })
     expect((await ask()).status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ import {
 
 export const authSessionsRoutes = {
   current: serve(authSessions.current, showCurrentSession),
-  prove: serve(authSessions.prove, reauthenticate),
+  reauthenticate: serve(authSessions.reauthenticate, reauthenticate),
   list: serve(authSessions.list, listSessions),
   end: serve(authSessions.end, endSession),
   endOthers: serve(authSessions.endOthers, endOtherSessions),

@@ -255,13 +255,21 @@ export async function findMoments(
 ): Promise<{ begunAt: Date; reauthenticatedAt: Date | null } | undefined> {
   return db
     .selectFrom('auth_sessions')
-    .select(['created_at as begunAt', 'proved_at as reauthenticatedAt'])
+    .select(['created_at as begunAt', 'reauthenticated_at as reauthenticatedAt'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
 }
 
-export async function updateProved(db: Db, id: string, reauthenticatedAt: Date | null): Promise<void> {
-  await db.updateTable('auth_sessions').set({ proved_at: reauthenticatedAt }).where('id', '=', id).execute()
+export async function updateReauthenticated(
+  db: Db,
+  id: string,
+  reauthenticatedAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ reauthenticated_at: reauthenticatedAt })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The record of an impersonation is kept as long as the session from which it was started: it leads back to it. */

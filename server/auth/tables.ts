@@ -15,7 +15,7 @@ declare module '#server/platform/db/schema.ts' {
       user_agent: Generated<string>
       address: Generated<string>
       impersonator_session_id: string | null
-      proved_at: MaybeMoment
+      reauthenticated_at: MaybeMoment
     }
     refresh_tokens: {
       hash: string

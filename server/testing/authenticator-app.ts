@@ -60,8 +60,10 @@ interface InSession {
 }
 
 /** Reauthenticates the user of that session. */
-export const prove = ({ browser, token }: InSession, proof: { password?: string; code?: string }) =>
-  browser.send(authSessions.prove, proof, token)
+export const reauthenticate = (
+  { browser, token }: InSession,
+  credential: { password?: string; code?: string },
+) => browser.send(authSessions.reauthenticate, credential, token)
 
 /** A user who has just reauthenticated with a password, and may change credentials. */
 export async function addPersonWithPassword(app: TestApp) {
@@ -71,7 +73,7 @@ export async function addPersonWithPassword(app: TestApp) {
   const account = { username, email: `${username}@example.org`, password: PASSWORD }
   const { body } = await browser.send(auth.register, account)
   const person = { id: body.user.id, username, browser, token: body.accessToken }
-  await prove(person, { password: PASSWORD })
+  await reauthenticate(person, { password: PASSWORD })
   return person
 }
 

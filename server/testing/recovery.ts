@@ -1,4 +1,4 @@
-import { prove } from './authenticator-app.ts'
+import { reauthenticate } from './authenticator-app.ts'
 import type { TestApp } from './harness.ts'
 import { signUp } from './people.ts'
 
@@ -6,7 +6,7 @@ import { signUp } from './people.ts'
 export async function registerPerson(app: TestApp, more: { email?: string } = {}) {
   const person = await signUp(app, more)
   await app.settle()
-  await prove(person, { password: person.password })
+  await reauthenticate(person, { password: person.password })
   return person
 }
 

@@ -24,7 +24,7 @@ export const auth = defineDomain({
       async () =>
         (await withTexts(import('./impersonation/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
     ),
-    prove: lazyComponent(
+    reauthenticate: lazyComponent(
       async () =>
         (await withTexts(import('./reauthentication/ReauthenticationDialog.tsx'), 'mfa'))
           .ReauthenticationDialog,

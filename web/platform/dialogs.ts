@@ -11,7 +11,7 @@ export interface ConfirmRequest {
 
 export interface ReauthenticationRequest {
   kind: 'code' | 'password'
-  onAnswer: (isProved: boolean) => void
+  onAnswer: (isReauthenticated: boolean) => void
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ReauthenticationRequest {
  */
 export interface DialogInputs {
   confirm: ConfirmRequest & { onAnswer: (isConfirmed: boolean) => void }
-  prove: ReauthenticationRequest
+  reauthenticate: ReauthenticationRequest
 }
 
 export type DialogName = keyof DialogInputs
@@ -68,7 +68,7 @@ let asked: Promise<boolean> | undefined
 /** Asks the user to reauthenticate; concurrent calls share one dialog. */
 export function askForReauthentication(kind: ReauthenticationRequest['kind']): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
-    openDialog('prove', { kind, onAnswer: resolve })
+    openDialog('reauthenticate', { kind, onAnswer: resolve })
   }).finally(() => {
     asked = undefined
   })

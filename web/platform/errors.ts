@@ -93,7 +93,8 @@ export function problemBesideFields(error: ApiError | null): string | undefined 
 }
 
 /** The user cancelled the reauthentication: nothing happened, and no notice is needed. */
-export const isReauthenticationCancelled = (error: ApiError): boolean => error.code === 'proof_required'
+export const isReauthenticationCancelled = (error: ApiError): boolean =>
+  error.code === 'reauthentication_required'
 
 export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === 'AbortError'
 

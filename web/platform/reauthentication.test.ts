@@ -4,9 +4,9 @@ import { ApiError } from './errors.ts'
 import { withReauthentication } from './reauthentication.ts'
 
 const refusal = new ApiError({
-  code: 'proof_required',
+  code: 'reauthentication_required',
   message: 'Show that it is you to go on.',
-  details: { proof: 'password' },
+  details: { reauthenticateWith: 'password' },
   status: 403,
 })
 
@@ -16,23 +16,23 @@ afterEach(() => {
 
 /** Refused until the user has reauthenticated. */
 function guarded() {
-  let isProved = false
-  const act = vi.fn(() => (isProved ? Promise.resolve('done') : Promise.reject(refusal)))
-  return { act, prove: () => (isProved = true) }
+  let isReauthenticated = false
+  const act = vi.fn(() => (isReauthenticated ? Promise.resolve('done') : Promise.reject(refusal)))
+  return { act, reauthenticate: () => (isReauthenticated = true) }
 }
 
-async function answer(isProved: boolean) {
+async function answer(isReauthenticated: boolean) {
   await vi.waitFor(() => expect(useDialogs.getState().open).toHaveLength(1))
   const [dialog] = useDialogs.getState().open
-  if (dialog?.name !== 'prove') throw new Error('Nobody asked')
+  if (dialog?.name !== 'reauthenticate') throw new Error('No dialog is open')
   expect(dialog.input.kind).toBe('password')
-  dialog.input.onAnswer(isProved)
+  dialog.input.onAnswer(isReauthenticated)
 }
 
 test('reauthenticates and repeats the call', async () => {
-  const { act, prove } = guarded()
+  const { act, reauthenticate } = guarded()
   const done = withReauthentication(act)
-  prove()
+  reauthenticate()
   await answer(true)
   expect(await done).toBe('done')
   expect(act).toHaveBeenCalledTimes(2)
@@ -41,8 +41,8 @@ test('reauthenticates and repeats the call', async () => {
 test('asks once for two concurrent calls', async () => {
   const [one, two] = [guarded(), guarded()]
   const done = Promise.all([withReauthentication(one.act), withReauthentication(two.act)])
-  one.prove()
-  two.prove()
+  one.reauthenticate()
+  two.reauthenticate()
   await answer(true)
   expect(await done).toEqual(['done', 'done'])
 })

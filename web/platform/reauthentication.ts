@@ -7,8 +7,8 @@ export async function withReauthentication<T>(act: () => Promise<T>): Promise<T>
     return await act()
   } catch (thrown) {
     const { code, details } = toApiError(thrown)
-    if (code !== 'proof_required' || !details.proof) throw thrown
-    if (!(await askForReauthentication(details.proof))) throw thrown
+    if (code !== 'reauthentication_required' || !details.reauthenticateWith) throw thrown
+    if (!(await askForReauthentication(details.reauthenticateWith))) throw thrown
     return act()
   }
 }

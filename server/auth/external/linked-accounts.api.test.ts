@@ -191,9 +191,10 @@ describe('unlinking an account', () => {
   test('removes the sign-in by that account', async () => {
     const user = await app.addUser()
     await change(user.id, { password_hash: 'some' })
-    await app.ports.database.pool.query('update auth_sessions set proved_at = now() where user_id = $1', [
-      user.id,
-    ])
+    await app.ports.database.pool.query(
+      'update auth_sessions set reauthenticated_at = now() where user_id = $1',
+      [user.id],
+    )
     const subject = journey.addPeerAccount()
     await verifyAddress(user.id, addressOf(subject))
     await journey.signIn(subject)

@@ -5,7 +5,7 @@ import {
   authSessions,
   IMPERSONATION_MINUTES,
   type OpenSession,
-  PROOF_MINUTES,
+  REAUTHENTICATION_MINUTES,
 } from '#contract/auth-sessions.ts'
 import { mfa } from '#contract/mfa.ts'
 import { notebooks } from '#contract/notebooks.ts'
@@ -15,7 +15,7 @@ import {
   addEnrolledPerson,
   addPersonWithPassword,
   PASSWORD,
-  prove,
+  reauthenticate,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
@@ -105,15 +105,15 @@ describe('an impersonation cannot be started', () => {
     for (const { id } of [admin, other]) await makeAdmin(app, id)
     const start = ({ browser, token }: Pick<typeof admin, 'browser' | 'token'>) =>
       browser.send(authSessions.impersonate, { id: target.id }, token)
-    expect((await start(admin)).body.code).toBe('proof_required')
-    expect((await prove(admin, { password: PASSWORD })).body.fields).toEqual({
+    expect((await start(admin)).body.code).toBe('reauthentication_required')
+    expect((await reauthenticate(admin, { password: PASSWORD })).body.fields).toEqual({
       code: 'Enter a code of your authenticator app',
     })
-    await prove(admin, { code: admin.nextCode() })
+    await reauthenticate(admin, { code: admin.nextCode() })
     expect((await start(admin)).status).toBe(200)
-    app.clock.advance(PROOF_MINUTES * 60_000)
-    expect((await start(other)).body.code).toBe('proof_required')
-    await prove(other, { password: PASSWORD })
+    app.clock.advance(REAUTHENTICATION_MINUTES * 60_000)
+    expect((await start(other)).body.code).toBe('reauthentication_required')
+    await reauthenticate(other, { password: PASSWORD })
     expect((await start(other)).status).toBe(200)
   })
 
@@ -150,7 +150,7 @@ test('requirements of the site for the user do not apply to the administrator', 
   await makeAdmin(app, admin.id)
   const enforce = { settingName: 'enforceMFA', settingValue: 'true' }
   await admin.browser.send(settings.update, enforce, admin.token)
-  await prove(admin, { code: admin.nextCode() })
+  await reauthenticate(admin, { code: admin.nextCode() })
   const { body } = await admin.browser.send(authSessions.impersonate, { id: target.id }, admin.token)
   expect((await admin.browser.send(users.me, undefined, body.accessToken)).status).toBe(200)
   const { body: status } = await admin.browser.send(mfa.status, undefined, body.accessToken)

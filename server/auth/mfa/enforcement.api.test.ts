@@ -9,7 +9,7 @@ import {
   addPersonWithPassword,
   beginSignIn,
   codeAt,
-  prove,
+  reauthenticate,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
@@ -39,7 +39,7 @@ test('every call but those for setting up codes is refused, also the administrat
   expect(open.sort()).toEqual([
     'auth.logout',
     'authSessions.current',
-    'authSessions.prove',
+    'authSessions.reauthenticate',
     'authSessions.returnToAdmin',
     'mfa.cancelSetup',
     'mfa.setup',
@@ -63,7 +63,7 @@ test('a set-up is shown right after the sign-in, and later after reauthenticatio
   expect((await browser.send(mfa.setup, {}, body.accessToken)).status).toBe(200)
   app.clock.advance(FRESH_SESSION_MINUTES * 60_000)
   const { body: later } = await browser.send(auth.refresh, {})
-  expect((await browser.send(mfa.setup, {}, later.accessToken)).body.code).toBe('proof_required')
+  expect((await browser.send(mfa.setup, {}, later.accessToken)).body.code).toBe('reauthentication_required')
 })
 
 test('setting codes up grants access', async () => {
@@ -81,7 +81,7 @@ test('setting codes up grants access', async () => {
 
 test('required codes cannot be disabled, even after reauthentication', async () => {
   const { app, admin } = await startEnforcing()
-  await prove(admin, { code: admin.nextCode() })
+  await reauthenticate(admin, { code: admin.nextCode() })
   const { status, body } = await admin.browser.send(mfa.disable, {}, admin.token)
   expect([status, body.message]).toEqual([403, 'This site requires multi-factor authentication of everybody'])
   await enforce(app, 'false', admin.token)
@@ -91,7 +91,7 @@ test('required codes cannot be disabled, even after reauthentication', async () 
 test('a user whose codes were reset must set up codes again', async () => {
   const { app, admin } = await startEnforcing()
   const person = await addEnrolledPerson(app)
-  await prove(admin, { code: admin.nextCode() })
+  await reauthenticate(admin, { code: admin.nextCode() })
   await admin.browser.send(mfa.forceReset, { userId: person.id }, admin.token)
   const browser = openBrowser(app)
   const { body } = await browser.send(auth.login, {

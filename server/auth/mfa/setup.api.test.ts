@@ -8,7 +8,7 @@ import {
   beginSignIn,
   codeAt,
   PASSWORD,
-  prove,
+  reauthenticate,
   wrongCodeAt,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
@@ -132,7 +132,7 @@ describe('a set-up', () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const { browser, token, nextCode } = person
-    await prove(person, { code: nextCode() })
+    await reauthenticate(person, { code: nextCode() })
     const again = await browser.send(mfa.setup, {}, token)
     expect([again.status, again.body.message]).toEqual([
       409,
@@ -158,8 +158,8 @@ describe('disabling', () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const disable = () => person.browser.send(mfa.disable, {}, person.token)
-    expect((await disable()).body.code).toBe('proof_required')
-    await prove(person, { code: person.nextCode() })
+    expect((await disable()).body.code).toBe('reauthentication_required')
+    await reauthenticate(person, { code: person.nextCode() })
     const { body } = await disable()
     expect(body.user).toMatchObject({ mfa: { totpEnabled: false } })
     expect((await person.browser.send(users.me, undefined, person.token)).status).toBe(401)
@@ -180,8 +180,8 @@ test('backup codes are replaced after reauthentication; the old ones are void', 
   const app = await startApp()
   const person = await addEnrolledPerson(app)
   const replace = () => person.browser.send(mfa.regenerateBackupCodes, {}, person.token)
-  expect((await replace()).body.code).toBe('proof_required')
-  await prove(person, { code: person.setup.backupCodes[0] })
+  expect((await replace()).body.code).toBe('reauthentication_required')
+  await reauthenticate(person, { code: person.setup.backupCodes[0] })
   const { body } = await replace()
   const fresh = body.backupCodes as string[]
   expect(new Set([...fresh, ...person.setup.backupCodes]).size).toBe(20)
@@ -195,7 +195,7 @@ test('backup codes are replaced after reauthentication; the old ones are void', 
 test('the owner is notified of every change', async () => {
   const app = await startApp()
   const [admin, person] = [await app.addUser({ isAdmin: true }), await addEnrolledPerson(app)]
-  await prove(person, { code: person.nextCode() })
+  await reauthenticate(person, { code: person.nextCode() })
   await person.browser.send(mfa.regenerateBackupCodes, {}, person.token)
   await person.browser.send(mfa.disable, {}, person.token)
   const other = await addEnrolledPerson(app)

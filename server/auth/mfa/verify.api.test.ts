@@ -7,7 +7,7 @@ import {
   beginSignIn,
   codeAt,
   type EnrolledPerson,
-  prove,
+  reauthenticate,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startApp } from '#server/testing/harness.ts'
@@ -70,7 +70,7 @@ test('a suspended user cannot complete the second step', async () => {
 
 test('signing out everywhere also ends a sign-in between the two steps', async () => {
   const { person, verify } = await atSecondStep()
-  await prove(person, { code: person.nextCode() })
+  await reauthenticate(person, { code: person.nextCode() })
   await person.browser.send(mfa.disable, {}, person.token)
   expect((await verify(person.nextCode())).status).toBe(401)
 })
@@ -190,7 +190,7 @@ describe('wrong codes', () => {
     const { browser, mfaToken } = await beginSignIn(app, person)
     const second = await browser.send(mfa.verify, { token: person.wrongCode() }, mfaToken)
     expect(second.body.details).toMatchObject({ attemptsRemaining: 1 })
-    const third = await prove(person, { code: person.wrongCode() })
+    const third = await reauthenticate(person, { code: person.wrongCode() })
     expect(third.body.details).toMatchObject({ attemptsRemaining: 0, forceLogout: true })
     expect((await verify(person.setup.backupCodes[0])).status).toBe(423)
   })

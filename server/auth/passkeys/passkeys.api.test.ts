@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type PasskeyCreation, passkeys } from '#contract/passkeys.ts'
-import { addPersonWithPassword, PASSWORD, prove } from '#server/testing/authenticator-app.ts'
+import { addPersonWithPassword, PASSWORD, reauthenticate } from '#server/testing/authenticator-app.ts'
 import type { TestBrowser } from '#server/testing/browser.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect([spent.status, spent.body.message]).toEqual([422, 'This request has expired. Please try again.'])
     const third = await begin(person)
     app.clock.advance(6 * MINUTE)
-    await prove(person, { password: PASSWORD })
+    await reauthenticate(person, { password: PASSWORD })
     expect((await send(third.challengeId, new PasskeyDevice().create(third.options))).status).toBe(422)
   })
 

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { mfa } from '#contract/mfa.ts'
 import { type PasskeyCreation, type PasskeyRequest, passkeys } from '#contract/passkeys.ts'
 import { users } from '#contract/users.ts'
-import { addEnrolledPerson, beginSignIn, prove } from '#server/testing/authenticator-app.ts'
+import { addEnrolledPerson, beginSignIn, reauthenticate } from '#server/testing/authenticator-app.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
@@ -16,7 +16,7 @@ async function addPerson() {
   const app = await startApp()
   const person = await addEnrolledPerson(app)
   const { browser, token } = person
-  await prove(person, { code: person.nextCode() })
+  await reauthenticate(person, { code: person.nextCode() })
   const { body } = await browser.send(passkeys.registrationOptions, {}, token)
   const device = new PasskeyDevice()
   const response = device.create(body.options as PasskeyCreation)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth, FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
-import { prove } from '#server/testing/authenticator-app.ts'
+import { reauthenticate } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 
@@ -14,7 +14,7 @@ async function signUp(app: TestApp) {
   const email = `${username}@example.org`
   const browser = openBrowser(app)
   const { body } = await browser.send(auth.register, { username, email, password: OLD })
-  await prove({ browser, token: body.accessToken }, { password: OLD })
+  await reauthenticate({ browser, token: body.accessToken }, { password: OLD })
   return { browser, username, email, id: body.user.id, token: body.accessToken }
 }
 

@@ -3,7 +3,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { auth } from '#contract/auth.ts'
-import { authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
+import { authSessions, REAUTHENTICATION_MINUTES } from '#contract/auth-sessions.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import { mfa } from '#contract/mfa.ts'
 import { passkeys } from '#contract/passkeys.ts'
@@ -14,13 +14,13 @@ import {
   addPersonWithPassword,
   beginSignIn,
   PASSWORD,
-  prove,
+  reauthenticate,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 
 const MINUTE = 60_000
-const PROOF = PROOF_MINUTES * MINUTE
+const VALIDITY = REAUTHENTICATION_MINUTES * MINUTE
 
 interface InSession {
   browser: TestBrowser
@@ -56,12 +56,14 @@ test.each(CHANGES)('requires reauthentication to %s', async (_, call, input) => 
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   const person = await addPersonWithPassword(app)
-  app.clock.advance(PROOF)
+  app.clock.advance(VALIDITY)
   const { status, body } = await person.browser.send(call, input, person.token)
-  expect([status, body.code]).toEqual([403, 'proof_required'])
+  expect([status, body.code]).toEqual([403, 'reauthentication_required'])
   expect((await openBrowser(app).send(call, input)).status).toBe(401)
-  await prove(person, { password: PASSWORD })
-  expect((await person.browser.send(call, input, person.token)).body.code).not.toBe('proof_required')
+  await reauthenticate(person, { password: PASSWORD })
+  expect((await person.browser.send(call, input, person.token)).body.code).not.toBe(
+    'reauthentication_required',
+  )
   const acting = await app.call(admin.id, authSessions.impersonate, { id: person.id })
   const refused = await openBrowser(app).send(call, input, acting.body.accessToken)
   expect([refused.status, refused.body.message]).toEqual([
@@ -73,20 +75,20 @@ test.each(CHANGES)('requires reauthentication to %s', async (_, call, input) => 
 test('requires reauthentication to delete the account', async () => {
   const app = await startAnotherApp()
   const person = await addPersonWithPassword(app)
-  app.clock.advance(PROOF)
+  app.clock.advance(VALIDITY)
   const { username } = person
   const { body } = await person.browser.send(accounts.requestDeletion, { username }, person.token)
-  expect(body.code).toBe('proof_required')
+  expect(body.code).toBe('reauthentication_required')
 })
 
 test('requires reauthentication of an administrator to reset the codes of another user', async () => {
   const app = await startAnotherApp()
   const [admin, other] = [await addPersonWithPassword(app), await app.addUser()]
   await app.ports.database.pool.query('update users set is_admin = true where id = $1', [admin.id])
-  app.clock.advance(PROOF)
+  app.clock.advance(VALIDITY)
   const reset = () => admin.browser.send(mfa.forceReset, { userId: other.id }, admin.token)
-  expect((await reset()).body.code).toBe('proof_required')
-  await prove(admin, { password: PASSWORD })
+  expect((await reset()).body.code).toBe('reauthentication_required')
+  await reauthenticate(admin, { password: PASSWORD })
   expect((await reset()).status).toBe(200)
 })
 
@@ -96,16 +98,18 @@ describe('a reauthentication', () => {
     const person = await addPersonWithPassword(app)
     const { browser, body } = await beginSignIn(app, person)
     const elsewhere = { browser, token: body.accessToken }
-    expect((await changePassword(elsewhere)).body.code).toBe('proof_required')
-    app.clock.advance(PROOF - MINUTE)
+    expect((await changePassword(elsewhere)).body.code).toBe('reauthentication_required')
+    app.clock.advance(VALIDITY - MINUTE)
     expect((await person.browser.send(mfa.setup, {}, person.token)).status).toBe(200)
     app.clock.advance(MINUTE)
-    expect((await person.browser.send(mfa.setup, {}, person.token)).body.code).toBe('proof_required')
-    const { status, body: proof } = await prove(person, { password: PASSWORD })
-    expect(status).toBe(200)
-    expect(Date.parse(String(proof['provedUntil'])) - app.clock.now().getTime()).toBeGreaterThan(
-      PROOF - MINUTE,
+    expect((await person.browser.send(mfa.setup, {}, person.token)).body.code).toBe(
+      'reauthentication_required',
     )
+    const answer = await reauthenticate(person, { password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(
+      Date.parse(String(answer.body['reauthenticatedUntil'])) - app.clock.now().getTime(),
+    ).toBeGreaterThan(VALIDITY - MINUTE)
     expect((await person.browser.send(mfa.setup, {}, person.token)).status).toBe(200)
   })
 
@@ -113,7 +117,9 @@ describe('a reauthentication', () => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const { body } = await changePassword(person)
-    expect((await changePassword({ ...person, token: body.accessToken })).body.code).toBe('proof_required')
+    expect((await changePassword({ ...person, token: body.accessToken })).body.code).toBe(
+      'reauthentication_required',
+    )
   })
 
   test('allows one of two concurrent changes that each invalidate it', async () => {
@@ -126,10 +132,10 @@ describe('a reauthentication', () => {
   test('is neither available without a sign-in nor during an impersonation', async () => {
     const app = await startApp()
     const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
-    expect((await app.call(undefined, authSessions.prove, {})).status).toBe(401)
+    expect((await app.call(undefined, authSessions.reauthenticate, {})).status).toBe(401)
     const { body } = await app.call(admin.id, authSessions.impersonate, { id: user.id })
     const acting = { browser: openBrowser(app), token: body.accessToken }
-    expect((await prove(acting, {})).status).toBe(403)
+    expect((await reauthenticate(acting, {})).status).toBe(403)
   })
 })
 
@@ -137,16 +143,18 @@ describe('an account with a password', () => {
   test('requires it for reauthentication, and counts wrong ones', async () => {
     const app = await startAnotherApp()
     const person = await addPersonWithPassword(app)
-    app.clock.advance(PROOF)
-    expect((await prove(person, {})).body.fields).toEqual({ password: 'Enter your password' })
-    const wrong = await prove(person, { password: 'seven red herons' })
+    app.clock.advance(VALIDITY)
+    expect((await reauthenticate(person, {})).body.fields).toEqual({ password: 'Enter your password' })
+    const wrong = await reauthenticate(person, { password: 'seven red herons' })
     expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'Password is wrong' }])
-    expect((await changePassword(person)).body.code).toBe('proof_required')
-    for (let tries = 0; tries < 9; tries += 1) await prove(person, { password: 'seven red herons' })
-    expect((await prove(person, { password: PASSWORD })).status).toBe(429)
+    expect((await changePassword(person)).body.code).toBe('reauthentication_required')
+    for (let tries = 0; tries < 9; tries += 1) await reauthenticate(person, { password: 'seven red herons' })
+    expect((await reauthenticate(person, { password: PASSWORD })).status).toBe(429)
     app.clock.advance(15 * MINUTE)
     const { body } = await person.browser.send(auth.refresh, {})
-    expect((await prove({ ...person, token: body.accessToken }, { password: PASSWORD })).status).toBe(200)
+    expect(
+      (await reauthenticate({ ...person, token: body.accessToken }, { password: PASSWORD })).status,
+    ).toBe(200)
   })
 })
 
@@ -155,18 +163,18 @@ describe('an account with codes', () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const code = 'Enter a code of your authenticator app'
-    expect((await prove(person, { password: PASSWORD })).body.fields).toEqual({ code })
+    expect((await reauthenticate(person, { password: PASSWORD })).body.fields).toEqual({ code })
     const right = person.nextCode()
-    expect((await prove(person, { code: right })).status).toBe(200)
-    expect((await prove(person, { code: right })).status).toBe(422)
-    expect((await prove(person, { code: person.setup.backupCodes[0] })).status).toBe(200)
-    expect((await prove(person, { code: person.setup.backupCodes[0] })).status).toBe(422)
+    expect((await reauthenticate(person, { code: right })).status).toBe(200)
+    expect((await reauthenticate(person, { code: right })).status).toBe(422)
+    expect((await reauthenticate(person, { code: person.setup.backupCodes[0] })).status).toBe(200)
+    expect((await reauthenticate(person, { code: person.setup.backupCodes[0] })).status).toBe(422)
   })
 
   test('loses its session with the third wrong code', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
-    const guess = () => prove(person, { code: person.wrongCode() })
+    const guess = () => reauthenticate(person, { code: person.wrongCode() })
     const { status, body } = await guess()
     expect([status, body.fields, body.details]).toEqual([
       422,
@@ -188,6 +196,9 @@ test('an account with neither reauthenticates only by having just signed in', as
     [user.id],
   )
   const sentence = 'To do this, sign out and in again, and come back within 15 minutes.'
-  for (const answer of [await app.call(user.id, mfa.setup), await app.call(user.id, authSessions.prove, {})])
+  for (const answer of [
+    await app.call(user.id, mfa.setup),
+    await app.call(user.id, authSessions.reauthenticate, {}),
+  ])
     expect([answer.status, answer.body.message]).toEqual([403, sentence])
 })

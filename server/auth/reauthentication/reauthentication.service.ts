@@ -1,5 +1,5 @@
 import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
-import { type authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
+import { type authSessions, REAUTHENTICATION_MINUTES } from '#contract/auth-sessions.ts'
 import { authMessages } from '#contract/messages/auth.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
@@ -15,7 +15,11 @@ import { passwordFits } from '../credentials/passwords.ts'
 import { closeSession, isFreshSession, isSessionOf } from '../sessions/sessions.service.ts'
 import * as store from '../store.ts'
 
-const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10, windowSeconds: 15 * 60 })
+const tries = (userId: string): RateLimit => ({
+  key: `reauthentication:${userId}`,
+  hits: 10,
+  windowSeconds: 15 * 60,
+})
 
 /**
  * For operations that require more than an open session: the user reauthenticated in this session within the last
@@ -23,12 +27,14 @@ const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10
  */
 export async function requireReauthentication(ctx: UserCtx): Promise<void> {
   requireOwnSession(ctx)
-  const since = secondsAfter(ctx.clock.now(), -PROOF_MINUTES * 60)
+  const since = secondsAfter(ctx.clock.now(), -REAUTHENTICATION_MINUTES * 60)
   const { reauthenticatedAt } = (await store.findMoments(ctx.db, ctx.user.sessionId)) ?? {}
   if (reauthenticatedAt && reauthenticatedAt > since) return
-  const proof = await reauthenticationMethod(ctx)
-  if (proof === 'fresh-session') return requireFreshSession(ctx)
-  throw new AppError('proof_required', authMessages.reauthenticate(), { details: { proof } })
+  const method = await reauthenticationMethod(ctx)
+  if (method === 'fresh-session') return requireFreshSession(ctx)
+  throw new AppError('reauthentication_required', authMessages.reauthenticate(), {
+    details: { reauthenticateWith: method },
+  })
 }
 
 /** The same where the site itself blocks the user after the sign-in: having just signed in is enough. */
@@ -65,16 +71,16 @@ export function inOpenSession<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T
  */
 export async function reauthenticate(
   ctx: UserCtx,
-  { password, code }: InputOf<typeof authSessions.prove>,
-): Promise<OutputOf<typeof authSessions.prove>> {
+  { password, code }: InputOf<typeof authSessions.reauthenticate>,
+): Promise<OutputOf<typeof authSessions.reauthenticate>> {
   requireOwnSession(ctx)
   const kind = await reauthenticationMethod(ctx)
   if (kind === 'code') await requireCode(ctx, code)
   else if (kind === 'password') await requirePassword(ctx, password)
   else await requireFreshSession(ctx)
   const now = ctx.clock.now()
-  await store.updateProved(ctx.db, ctx.user.sessionId, now)
-  return { provedUntil: secondsAfter(now, PROOF_MINUTES * 60).toISOString() }
+  await store.updateReauthenticated(ctx.db, ctx.user.sessionId, now)
+  return { reauthenticatedUntil: secondsAfter(now, REAUTHENTICATION_MINUTES * 60).toISOString() }
 }
 
 async function reauthenticationMethod(ctx: UserCtx): Promise<'code' | 'password' | 'fresh-session'> {

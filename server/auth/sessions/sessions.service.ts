@@ -127,12 +127,12 @@ export async function startSessionAnew(ctx: UserCtx): Promise<string> {
   // Tokens before sessions, in the order of renewals: otherwise both could deadlock.
   await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
   const accessToken = await closeOtherSessions(ctx)
-  await store.updateProved(ctx.db, ctx.user.sessionId, null)
+  await store.updateReauthenticated(ctx.db, ctx.user.sessionId, null)
   setRefreshCookie(ctx, await issueRefreshToken(ctx, ctx.user.sessionId))
   return accessToken
 }
 
-/** Whether the caller reauthenticated recently, which an open session alone does not prove. */
+/** Whether the caller reauthenticated recently, which an open session alone does not show. */
 export async function isFreshSession(ctx: UserCtx): Promise<boolean> {
   const moments = await store.findMoments(ctx.db, ctx.user.sessionId)
   return moments !== undefined && moments.begunAt > secondsAfter(ctx.clock.now(), -FRESH_SESSION_MINUTES * 60)

@@ -54,7 +54,7 @@ export const deMfa: Translation<typeof enMfa> = {
     stepBody: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
     backToSignIn: 'Zurück zur Anmeldung',
   },
-  proof: {
+  reauthentication: {
     title: 'Bestätigen Sie Ihre Identität',
     passwordBody: 'Geben Sie Ihr Passwort ein, um fortzufahren.',
     codeBody: 'Geben Sie einen Code ein, um fortzufahren.',

@@ -51,7 +51,7 @@ export const enMfa = {
     stepBody: 'Enter the code from your authenticator app.',
     backToSignIn: 'Back to sign-in',
   },
-  proof: {
+  reauthentication: {
     title: 'Confirm it’s you',
     passwordBody: 'Enter your password to continue.',
     codeBody: 'Enter a code to continue.',

@@ -79,9 +79,9 @@ export const useVerifyCode = () =>
   })
 
 /** Reauthenticates the user; calls that require it are permitted for some minutes. */
-export const useProve = () =>
+export const useReauthenticate = () =>
   useMutation({
-    ...api.authSessions.prove.mutationOptions({
+    ...api.authSessions.reauthenticate.mutationOptions({
       onError: (error) => {
         if (!error.details.forceLogout) return
         toastVerificationFailure(error)

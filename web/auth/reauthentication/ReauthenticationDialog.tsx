@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { CodeForm } from '../mfa/CodeForm.tsx'
 import { isAnyCode } from '../mfa/code-entry.ts'
 import { fieldProblemOf } from '../mfa/failures.ts'
-import { useProve } from '../mfa/queries.ts'
+import { useReauthenticate } from '../mfa/queries.ts'
 
 interface ReauthenticationDialogProps {
   input: ReauthenticationRequest
@@ -21,13 +21,13 @@ interface ReauthenticationDialogProps {
 /** Reauthenticates before credentials are changed: by a code if codes are enabled, else by password. */
 export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: ReauthenticationDialogProps) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useProve()
-  const answer = (isProved: boolean) => {
-    onAnswer(isProved)
+  const { mutate, isPending, error } = useReauthenticate()
+  const answer = (isReauthenticated: boolean) => {
+    onAnswer(isReauthenticated)
     onClose()
   }
-  const reauthenticate = (proof: { code?: string; password?: string }) =>
-    mutate(proof, {
+  const reauthenticate = (credential: { code?: string; password?: string }) =>
+    mutate(credential, {
       onSuccess: () => answer(true),
       // The last wrong code ends the session; the page behind redirects to sign-in.
       onError: ({ details }) => details.forceLogout && answer(false),
@@ -35,7 +35,7 @@ export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: R
   const buttons = (canSubmit: boolean) => (
     <Buttons onCancel={() => answer(false)}>
       <Button type="submit" tone="primary" disabled={!canSubmit}>
-        {t('proof.confirm')}
+        {t('reauthentication.confirm')}
       </Button>
     </Buttons>
   )
@@ -44,8 +44,8 @@ export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: R
       isOpen
       comesFirst
       onClose={() => answer(false)}
-      title={t('proof.title')}
-      description={kind === 'code' ? t('proof.codeBody') : t('proof.passwordBody')}
+      title={t('reauthentication.title')}
+      description={kind === 'code' ? t('reauthentication.codeBody') : t('reauthentication.passwordBody')}
       width="form"
     >
       {kind === 'code' ? (
@@ -75,7 +75,7 @@ export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: R
 const Fields = z.object({ password: z.string() })
 
 interface PasswordFormProps {
-  error: ReturnType<typeof useProve>['error']
+  error: ReturnType<typeof useReauthenticate>['error']
   isBusy: boolean
   onSubmit: (password: string) => void
   children: ReactNode
@@ -94,7 +94,7 @@ function PasswordForm({ error, isBusy, onSubmit, children }: PasswordFormProps) 
       <ErrorState message={problemBesideFields(error)} />
       <PasswordField
         name="password"
-        label={t('proof.password')}
+        label={t('reauthentication.password')}
         autoComplete="current-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person is asked for this alone
         autoFocus

@@ -1,0 +1,2 @@
+-- The words of the glossary.
+alter table auth_sessions rename column proved_at to reauthenticated_at;
