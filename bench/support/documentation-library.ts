@@ -34,7 +34,7 @@ export async function indexPages(
         type: 'file',
         state: 'ready',
         chunked: true,
-        passages_layout: CHUNK_LAYOUT,
+        chunk_layout: CHUNK_LAYOUT,
         vectorized: true,
         chunk_count: chunks.length,
         created_at: new Date(),

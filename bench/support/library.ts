@@ -21,7 +21,7 @@ export async function seedLibrary(database: Client, userId: string, size: Librar
   const { files, passagesPerFile, wordsPerPassage, vocabulary } = size
   await database.query(
     `insert into files (id, user_id, file_name, file_size, mime_type, kind, is_text, type, state, chunked, vectorized,
-       chunk_count, passages_layout, vector_model, vector_dimensions, created_at, updated_at)
+       chunk_count, chunk_layout, vector_model, vector_dimensions, created_at, updated_at)
      select gen_random_uuid(), $1, 'file ' || number || '.txt', 1, 'text/plain', 'text', true, 'file', 'ready', true, true,
        $3, $6, $4, $5, now(), now() from generate_series(1, $2::int) number`,
     [userId, files, passagesPerFile, EMBEDDING_MODEL, DIMENSIONS, CHUNK_LAYOUT],

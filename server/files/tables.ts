@@ -27,7 +27,7 @@ declare module '#server/platform/db/schema.ts' {
       error_key: MaybeJson<MessageKey>
       chunk_size: number | null
       chunk_count: Generated<number>
-      passages_layout: Generated<number>
+      chunk_layout: Generated<number>
       chunked_sha256: string | null
       text_language: string | null
       vector_model: string | null

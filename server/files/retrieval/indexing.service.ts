@@ -219,7 +219,7 @@ async function storeChunks(
         chunked: true,
         isVectorizing: true,
         chunkCount: stored,
-        passagesLayout: CHUNK_LAYOUT,
+        chunkLayout: CHUNK_LAYOUT,
         chunkedSha256: file.sha256,
       },
       { chunkStatus: 'complete', vectorizeStatus: 'ongoing' },

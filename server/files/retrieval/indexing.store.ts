@@ -37,7 +37,7 @@ export interface IndexState {
   vectorized?: boolean
   error?: Message | null
   chunkCount?: number
-  passagesLayout?: number
+  chunkLayout?: number
   chunkedSha256?: string | null
   vectorModel?: string | null
   vectorDimensions?: number | null
@@ -58,7 +58,7 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
         error_key: keyToJsonb(state.error),
       }),
       chunk_count: state.chunkCount,
-      passages_layout: state.passagesLayout,
+      chunk_layout: state.chunkLayout,
       chunked_sha256: state.chunkedSha256,
       vector_model: state.vectorModel,
       vector_dimensions: state.vectorDimensions,
@@ -153,7 +153,7 @@ export async function copyIndex(
 ): Promise<StoredFile | undefined> {
   const { rows } = await sql<Selectable<Schema['files']>>`
     update files set chunked = true, vectorized = true, chunk_size = source.chunk_size,
-      chunk_count = source.chunk_count, passages_layout = source.passages_layout,
+      chunk_count = source.chunk_count, chunk_layout = source.chunk_layout,
       chunked_sha256 = source.chunked_sha256, text_language = source.text_language, vector_model = source.vector_model,
       vector_dimensions = source.vector_dimensions
     from (select * from files where id = ${from} for update) source

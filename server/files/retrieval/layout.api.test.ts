@@ -37,7 +37,7 @@ async function addIndexed() {
       "update file_chunks set text = regexp_replace(text, '\\n+', E'\\n', 'g'), row_number = 1 where file_id = $1",
       id,
     )
-    await query('update files set passages_layout = 1 where id = $1', id)
+    await query('update files set chunk_layout = 1 where id = $1', id)
   }
   return { id, user, passages, vectors, age }
 }
@@ -66,7 +66,7 @@ test('gives a chunk the vector of the larger one that it was part of, and finds 
   )
   await query('delete from file_chunks where file_id = $1 and position = 1', id)
   await query('delete from file_terms where file_id = $1', id)
-  await query('update files set passages_layout = 2 where id = $1', id)
+  await query('update files set chunk_layout = 2 where id = $1', id)
   const calls = app.embeddings.calls.length
   await renew()
   expect(await passages()).toEqual(cut)

@@ -49,7 +49,7 @@ function renewLayout(ctx: Ctx, { id, sha256 }: StoredFile, chunks: Chunk[]): Pro
     await forgetTerms(ctx.db, id)
     while ((await indexNextChunks(ctx.db, id, CHUNKS_AT_ONCE)) > 0);
     await updateIndexState(ctx.db, id, {
-      passagesLayout: CHUNK_LAYOUT,
+      chunkLayout: CHUNK_LAYOUT,
       ...(isSameContent && { chunkCount: chunks.length }),
     })
   })

@@ -9,7 +9,7 @@ export async function listWithOtherLayout(db: Db, layout: number, limit: number)
   const rows = await db
     .selectFrom('files')
     .selectAll()
-    .where('passages_layout', '<>', layout)
+    .where('chunk_layout', '<>', layout)
     .where('chunked', '=', true)
     .where('index_run', 'is', null)
     .orderBy('id')
