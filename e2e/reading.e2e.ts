@@ -52,12 +52,32 @@ test('an answer is rendered: headings, code, tables, tasks and maths', async ({ 
   const table = answer.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await expect(table.getByRole('cell', { name: '5.9 m' })).toBeVisible()
+  await answer.getByRole('button', { name: 'Copy as CSV' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('5.9 m')
   await expect(answer.getByRole('checkbox')).toHaveCount(2)
   await expect(answer.getByRole('math')).toHaveCount(2)
   await expectAccessible(page)
 
   await answer.getByRole('button', { name: 'Copy answer' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DOCUMENT)
+})
+
+test('formulas of a selection are copied as TeX, with the text around them', { tag: '@desktop' }, async ({
+  page,
+  context,
+  models,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  models.answer('A formula please', 'The area is \\(\\pi r^2\\) here:\n\n$$\n\\sqrt{x}\n$$\n\nThe *end*.')
+  await page.goto('/new')
+  await ask(page, 'A formula please')
+  const answer = turn(page, 'A formula please')
+  await expect(answer.getByRole('math')).toHaveCount(2)
+  const text = answer.locator('.markdown-text')
+  await text.evaluate((element) => getSelection()?.selectAllChildren(element))
+  await page.keyboard.press('ControlOrMeta+C')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.trim().split(/\n+/)).toEqual(['The area is $\\pi r^2$ here:', '$$\\sqrt{x}$$', 'The end.'])
 })
 
 test('links of an answer open in a new tab without a referrer', { tag: '@desktop' }, async ({

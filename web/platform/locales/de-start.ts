@@ -169,6 +169,7 @@ export const deStart: Translation<typeof enStart> = {
     openImage: 'Bild von {{host}} in einem neuen Tab öffnen',
     plainText: 'Text',
     table: 'Tabelle',
+    copyCsv: 'Als CSV kopieren',
     done: 'Erledigt',
     open: 'Zu erledigen',
     restIsPlain: 'Der Rest dieses langen Textes ist nicht formatiert.',

@@ -169,6 +169,7 @@ export const enStart = startTexts({
     openImage: 'Open the image from {{host}} in a new tab',
     plainText: 'text',
     table: 'Table',
+    copyCsv: 'Copy as CSV',
     done: 'Done',
     open: 'To do',
     restIsPlain: 'The rest of this long text is not formatted.',

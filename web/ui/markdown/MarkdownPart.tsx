@@ -16,6 +16,8 @@ import { cn } from '../layout/class-names.ts'
 import { type Block, createBlockReader, endsInFence, isApart, runsOf } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
+import { MarkdownTable } from './MarkdownTable.tsx'
+import { hostOf } from './markdown-policy.ts'
 import { lineInForm, withMarkedLine } from './marked-line.ts'
 import { createMarkup, type Markup, withCaret } from './markup.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
@@ -154,11 +156,11 @@ function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data
   return draw?.(Number(properties['data-number'])) ?? children
 }
 
-/** Links open a new tab without a referrer. */
+/** Links open a new tab without a referrer; their host is shown, since their text may name another one. */
 function MarkdownLink({ href, children }: ComponentProps<'a'>) {
   if (!href || href.startsWith('#')) return <span>{children}</span>
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={href} title={hostOf(href)} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
   )
@@ -189,15 +191,5 @@ function MarkdownCode({ children, ...marks }: ComponentProps<'pre'> & { 'data-ma
       isIncomplete={isIncomplete}
       markedLine={marks['data-marked-line']}
     />
-  )
-}
-
-/** A wide table scrolls inside its frame, by keyboard too. */
-function MarkdownTable({ children }: ComponentProps<'table'>) {
-  const { t } = useTranslation()
-  return (
-    <div role="group" className="table-frame" tabIndex={0} aria-label={t('reading.table')}>
-      <table>{children}</table>
-    </div>
   )
 }

@@ -37,6 +37,15 @@ test('opens links in a new tab without access to this one', () => {
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
+test.each([
+  ['https://example.com/a', 'example.com'],
+  ['https://b\u00fccher.example', 'xn--bcher-kva.example'],
+  ['https://good.example@evil.example/x', 'evil.example'],
+])('shows the host of the link %s', (address, host) => {
+  html(`[good.example](${address})`)
+  expect(screen.getByRole('link', { name: 'good.example', description: host })).toBeTruthy()
+})
+
 test('does not load an image of another site without a click', () => {
   const rendered = html('![a picture](https://evil.example/pixel.png?secret=1)')
   expect(rendered.querySelector('img')).toBeNull()

@@ -32,3 +32,8 @@ export function foreignHost(src: string, origin = location.origin): string | und
   if (!url) return src
   return url.origin === origin ? undefined : url.host
 }
+
+/** The host of a link, in its ASCII form; `undefined` for one without a host, such as an e-mail address. */
+export function hostOf(href: string): string | undefined {
+  return URL.parse(href, location.origin)?.host || undefined
+}

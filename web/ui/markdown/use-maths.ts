@@ -7,11 +7,13 @@ let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 async function load() {
-  const [{ createMathPlugin }] = await Promise.all([
+  const [{ createMathPlugin }, { copyMaths }] = await Promise.all([
     import('@streamdown/math'),
+    import('./copy-maths.ts'),
     import('katex/dist/katex.min.css'),
   ])
   plugin = withFocusableDisplays(createMathPlugin({ errorColor: 'var(--bad)' }))
+  document.addEventListener('copy', copyMaths)
   for (const listener of listeners) listener()
 }
 
