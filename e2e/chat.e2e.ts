@@ -239,8 +239,11 @@ test('a question is edited and sent again', async ({ page, models }) => {
   await expect(row).toContainText('When is high water?')
 })
 
-test('details show how an answer was produced', async ({ page, models }) => {
+test('details show how an answer was produced, beside the conversation', async ({ page, models }, {
+  project,
+}) => {
   models.answer('How was this made?', 'With care.')
+  models.answer('And this?', 'The same.')
   await page.goto('/new')
   await ask(page, 'How was this made?')
   const answer = turn(page, 'How was this made?')
@@ -249,7 +252,37 @@ test('details show how an answer was produced', async ({ page, models }) => {
   const details = page.getByRole('dialog', { name: 'Response details' })
   await expect(details).toContainText('scripted')
   await expect(details).toContainText('21')
+  await expect(details).toContainText('WarningsN/A')
   await expectAccessible(page)
+  await details.getByRole('tab', { name: 'Context' }).click()
+  await expect(details.getByRole('img', { name: /of the context window used$/ })).toBeVisible()
+  await expect(details).toContainText('Messages in the notebook1')
+  await details.getByRole('tab', { name: 'Status log' }).click()
+  await expect(details.getByRole('tabpanel')).not.toBeEmpty()
+  await details.getByRole('tab', { name: 'Debug' }).click()
+  await expect(details.getByRole('region', { name: 'Debug' })).toContainText('"statusLog"')
+  await expectAccessible(page)
+  if (project.name === 'mobile') return
+
+  // It is moved by its title or with arrow keys, stays in the view, and leaves the page usable.
+  const place = async () => (await details.boundingBox()) ?? { x: 0, y: 0 }
+  const before = await place()
+  await details.getByRole('heading', { name: 'Response details' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(300, 300, { steps: 5 })
+  await page.mouse.up()
+  expect((await place()).x).toBeLessThan(before.x - 200)
+  await details.getByRole('button', { name: 'Move window' }).focus()
+  const dragged = await place()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await place()).x).toBeGreaterThan(dragged.x)
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await place()).y).toBeGreaterThanOrEqual(0)
+  await ask(page, 'And this?')
+  await expect(turn(page, 'And this?')).toContainText('The same.')
+  await expect(details).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(details).toBeHidden()
 })
 
 test('a message is deleted at once and restored by Undo, in each tab', async ({ page, me, models }) => {

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PromptMeta } from '#contract/prompt-meta.ts'
+import { show } from '#web/testing/show.ts'
+import { AnswerContext } from './AnswerContext.tsx'
 import { AnswerDetails } from './AnswerDetails.tsx'
 
 const context = {
@@ -17,7 +19,7 @@ test('lists the instruction files in order, and the number of duplicates', () =>
   ]
   const counts = { totalSystemPromptCount: 2, duplicateSystemPromptCount: 1 }
   const meta = PromptMeta.parse({ context: { ...context, ...counts, systemPromptSources: sources } })
-  render(<AnswerDetails meta={meta} />)
+  render(<AnswerContext meta={meta} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'house.mdfor all users · 10',
     'mine.mdyours · 600',
@@ -26,16 +28,15 @@ test('lists the instruction files in order, and the number of duplicates', () =>
 })
 
 test('shows no instruction files when there were none', () => {
-  render(<AnswerDetails meta={PromptMeta.parse({ context })} />)
+  render(<AnswerContext meta={PromptMeta.parse({ context })} />)
   expect(screen.queryByText('Instruction files')).toBeNull()
 })
 
 test('has no rows for unknown values and zeros, apart from those that say so', () => {
   const usage = { inputTokens: 12, outputTokens: 0, totalTokens: 12, cachedInputTokens: 0 }
-  const { container } = render(<AnswerDetails meta={PromptMeta.parse({ context, tokenUsage: usage })} />)
+  const { container } = show(<AnswerDetails meta={PromptMeta.parse({ context, tokenUsage: usage })} />)
   expect(screen.queryByText('Cached')).toBeNull()
   expect(screen.queryByText('Timing')).toBeNull()
   expect(screen.queryByText('Context window')).toBeNull()
   expect(container.textContent).toContain('WarningsN/A')
-  expect(container.textContent).toContain('No status log entries')
 })

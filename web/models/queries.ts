@@ -43,5 +43,11 @@ export function useModelName(id: string): string {
   return useQuery({ ...modelList(), select: nameIn }).data ?? id
 }
 
+/** Of a model that is still listed. */
+export function useModelPrices(id: string | undefined): Model['pricing'] | undefined {
+  const pricesIn = (models: Model[]) => models.find((model) => model.id === id)?.pricing
+  return useQuery({ ...modelList(), select: pricesIn }).data
+}
+
 /** What models can call for the user. */
 export const toolList = () => api.tools.list.queryOptions({ staleTime: FIVE_MINUTES })

@@ -78,5 +78,13 @@ export function formatBytes(bytes: number): string {
   return numberFormat(format).format(bytes / 1000 ** power)
 }
 
+/** US dollars; small amounts with as many digits as they need. */
+export const formatDollars = (dollars: number) =>
+  numberFormat({
+    style: 'currency',
+    currency: 'USD',
+    maximumSignificantDigits: dollars < 1 ? 2 : undefined,
+  }).format(dollars)
+
 export const formatPercent = (share: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -17,6 +17,7 @@ export const deStart: Translation<typeof enStart> = {
     offline: 'Sie sind offline. Dies wird geladen, sobald die Verbindung wieder besteht.',
     openNavigation: 'Navigation öffnen',
     close: 'Schließen',
+    moveWindow: 'Fenster mit Pfeiltasten verschieben',
     cancel: 'Abbrechen',
     clear: 'Leeren',
     copied: 'Kopiert',

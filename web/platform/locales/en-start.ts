@@ -17,6 +17,7 @@ export const enStart = startTexts({
     offline: 'You are offline. This loads when the connection is back.',
     openNavigation: 'Open navigation',
     close: 'Close',
+    moveWindow: 'Move window with arrow keys',
     cancel: 'Cancel',
     clear: 'Clear',
     dismiss: 'Dismiss',
