@@ -162,7 +162,8 @@ describe('malformed requests', () => {
   test('an unknown id and an id of another user return 404', async () => {
     const about = calls.filter(({ path }) => path.startsWith('/sessions/{id}'))
     expect(about.length).toBeGreaterThan(5)
-    const body = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
+    const message = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
+    const body = { ...message, answer: 0, verdict: 'up' }
     for (const call of about) {
       for (const id of [randomUUID(), foreignNotebook]) {
         const answer = await send(app, call, {
