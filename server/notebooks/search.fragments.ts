@@ -8,11 +8,12 @@ export interface NotebookScope {
   shared?: boolean
 }
 
-/** The ids of the notebooks that the user may read (`access/policy`), with the time of their last change. */
+/** The ids of the notebooks that lists show and the user may read (`access/policy`), with the time of their last change. */
 export function readableNotebooks({ userId, notebookId, projectId, shared }: NotebookScope) {
   const narrowed = sql.join(
     [
       sql`deleted_at is null`,
+      sql`not is_temporary`,
       ...(notebookId === undefined ? [] : [sql`id = ${notebookId}::uuid`]),
       ...(projectId === undefined ? [] : [sql`project_id = ${projectId}::uuid`]),
     ],

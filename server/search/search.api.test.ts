@@ -100,6 +100,16 @@ test('does not find a deleted message, nor anything of a notebook in the trash u
   expect(await count()).toBe(1)
 })
 
+test('does not find a temporary notebook', async () => {
+  const app = await startWithModels()
+  const user = await app.addUser()
+  const { body } = await app.call(user.id, notebooks.create, { name: 'Lighthouse', temporary: true })
+  const message = { prompt: 'Is the lighthouse open?', clientMessageId: randomUUID() }
+  await app.call(user.id, chat.send, { id: body.id, ...message })
+  await app.settle()
+  expect((await find(app, user.id, { q: 'lighthouse' })).total).toBe(0)
+})
+
 test('returns 401 without a session, and 422 for an empty or long query and for an impossible period', async () => {
   const app = await startWithModels()
   const user = await app.addUser()
