@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { EMBEDDED_TESTS } from './scripts/external-tests.ts'
 
 const databaseTemplate = './server/testing/global-setup.ts'
 
@@ -23,7 +24,7 @@ export default defineConfig({
           ...ON_SERVER,
           name: 'server',
           include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [INTEGRATION],
+          exclude: [INTEGRATION, ...(process.env.DATABASE_URL ? EMBEDDED_TESTS : [])],
         },
       },
       { test: { ...ON_SERVER, name: 'integration', include: [`server/${INTEGRATION}`] } },

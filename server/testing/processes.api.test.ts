@@ -1,62 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
-import { startModelServer } from './model-server.ts'
-import {
-  databaseProcesses,
-  makeDataDirectory,
-  register,
-  type ServerProcess,
-  startProcess,
-  type Visitor,
-  visit,
-} from './server-process.ts'
+import { describe, expect, test } from 'vitest'
+import { beginReply, PROMPT, SAID, start, startModels, storedMessage } from './replies-of-processes.ts'
+import { databaseProcesses, makeDataDirectory, register, startProcess, visit } from './server-process.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 const WAIT = { timeout: 60_000, interval: 10 }
-const PROMPT = 'an unmistakable prompt'
-
-async function startModels() {
-  const models = await startModelServer()
-  onTestFinished(() => models.close())
-  return models
-}
-
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startProcess(environment)
-  await server.ready()
-  return server
-}
-
-/** Sends a message and waits until a subscriber has received `said`. */
-async function beginReply(visitor: Visitor, models: Awaited<ReturnType<typeof startModels>>, said: string[]) {
-  const { body: notebook } = await visitor.request<{ id: string }>('POST', '/sessions/create', {
-    name: 'Tides',
-  })
-  const message = { prompt: PROMPT, clientMessageId: randomUUID() }
-  const sent = await visitor.request<Quest>('POST', `/sessions/${notebook.id}/chat`, message)
-  expect(sent.status).toBe(200)
-  const answer = await models.asked()
-  const following = await visitor.follow(sent.body.id)
-  for (const text of said) answer.say(text)
-  await following.untilText(said.join(''))
-  const path = `/sessions/${notebook.id}/chat/${sent.body.id}`
-  return { path, answer, following }
-}
-
-/** The message once it is no longer running. */
-const storedTurn = async (visitor: Visitor, path: string): Promise<Quest> => {
-  let quest: Quest | undefined
-  await expect
-    .poll(async () => (quest = (await visitor.request<Quest>('GET', path)).body).status, { timeout: 60_000 })
-    .not.toBe('running')
-  return quest as Quest
-}
-
-const SAID = ['High water ', 'is at 06:52 😀', '\nand again ', 'at 19:20.']
 
 describe('a started process', TIMEOUT, () => {
   test('reports its state and its calls, and logs no secrets', async () => {
@@ -150,7 +100,7 @@ describe('a running answer', TIMEOUT, () => {
     expect(databaseProcesses(dataDirectory)).toEqual([])
     expect(server.output()).not.toContain(PROMPT)
     const again = await start(environment)
-    expect(await storedTurn(visit(again.url, token), path)).toMatchObject({
+    expect(await storedMessage(visit(again.url, token), path)).toMatchObject({
       status: 'interrupted',
       replies: [SAID.join('')],
     })
@@ -171,7 +121,7 @@ describe('a running answer', TIMEOUT, () => {
       expect(left.length).toBeGreaterThan(0)
       if (isDatabaseKilledToo) for (const pid of left) process.kill(pid, 'SIGKILL')
       server = await start(environment)
-      const stored = await storedTurn(visit(server.url, account.token), path)
+      const stored = await storedMessage(visit(server.url, account.token), path)
       expect(stored.status).toBe('interrupted')
       expect(stored.replies).toHaveLength(1)
       expect(stored.replies[0]?.startsWith(seen)).toBe(true)
@@ -193,7 +143,7 @@ describe('a running answer', TIMEOUT, () => {
     answer.say(' And more.')
     const whole = `${SAID.join('')} More. And more.`
     answer.end()
-    expect(await storedTurn(visitor, path)).toMatchObject({ status: 'done', replies: [whole] })
+    expect(await storedMessage(visitor, path)).toMatchObject({ status: 'done', replies: [whole] })
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
@@ -223,35 +173,6 @@ describe('a running answer', TIMEOUT, () => {
     expect(answer.request.messages.at(-1)).toMatchObject({ role: 'user', content: PROMPT })
     for (const text of SAID) answer.say(text)
     answer.end()
-    expect(await storedTurn(visitor, path)).toMatchObject({ status: 'done', replies: [SAID.join('')] })
+    expect(await storedMessage(visitor, path)).toMatchObject({ status: 'done', replies: [SAID.join('')] })
   })
 })
-
-describe.skipIf(!process.env.DATABASE_URL)(
-  'web and worker processes on an external database (needs DATABASE_URL)',
-  TIMEOUT,
-  () => {
-    test('one process serves requests and another writes the answers', async () => {
-      const models = await startModels()
-      const database = new URL(process.env.DATABASE_URL ?? '')
-      const name = `commonplace_split_${process.pid}`
-      const psql = (statement: string) => spawnSync('psql', [database.href, '-c', statement])
-      expect(psql(`create database ${name}`).status).toBe(0)
-      onTestFinished(() => void psql(`drop database ${name} with (force)`))
-      const shared = new URL(database)
-      shared.pathname = `/${name}`
-      const environment = { ...models.environment, DATABASE_URL: shared.href, SECRET_KEY: 'x'.repeat(40) }
-      const startRole = async (ROLE: string) =>
-        start({ ...environment, ROLE, DATA_DIR: await makeDataDirectory() })
-      const [web, worker] = [await startRole('web'), await startRole('worker')]
-      const { token } = await register(web)
-      const { path, answer } = await beginReply(visit(web.url, token), models, SAID)
-      answer.end()
-      expect(await storedTurn(visit(web.url, token), path)).toMatchObject({
-        status: 'done',
-        replies: [SAID.join('')],
-      })
-      expect(worker.output()).toContain('chat.reply')
-    })
-  },
-)
