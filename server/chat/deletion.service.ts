@@ -36,7 +36,7 @@ export async function removeMessage(
     }
     await deletion.moveToDeleted(ctx.db, quest.id, ctx.clock.now())
     ctx.emit(questRemoved, audienceOf(notebook), { id: quest.id, sessionId: id }, notebookScope(id))
-    ctx.signal({ kind: 'recheck', scopes: [notebookScope(id)] })
+    ctx.signal({ kind: 'revalidate', scopes: [notebookScope(id)] })
     return { id: quest.id }
   })
 }

@@ -74,7 +74,7 @@ async function discard(ctx: UserCtx, audience: string[], ids: string[]): Promise
   await rememberNotebook(ctx, ctx.user.id, newest)
   if (ids.length > 0) {
     ctx.emit(notebooksRemoved, audience, { ids })
-    ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
+    ctx.signal({ kind: 'revalidate', scopes: ids.map(notebookScope) })
   }
   return newest
 }
@@ -138,7 +138,7 @@ async function destroy(ctx: Ctx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await store.destroyNotebooks(ctx.db, ids)
   ctx.emit(notebooksRemoved, [userId], { ids })
-  ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
+  ctx.signal({ kind: 'revalidate', scopes: ids.map(notebookScope) })
 }
 
 /** Permanently deletes the notebooks that have been in the trash for too long and expired temporary ones, batch by batch. */

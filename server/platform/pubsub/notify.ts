@@ -23,7 +23,7 @@ export type Message =
       payload: unknown
     }
   /** Access to those objects may have ended: subscriptions to them are revalidated. */
-  | { kind: 'recheck'; scopes: string[] }
+  | { kind: 'revalidate'; scopes: string[] }
   | { kind: 'session_ended'; sessionIds: string[] }
   /** Ends all sessions of these users, and all impersonations by them. */
   | { kind: 'people_signed_out'; userIds: string[] }

@@ -198,7 +198,7 @@ test('notices access that ends while it is being checked', async () => {
   const said = socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
   await gate.asked
   mayRead = false
-  hub.onMessage({ kind: 'recheck', scopes: ['other', 'scope'] })
+  hub.onMessage({ kind: 'revalidate', scopes: ['other', 'scope'] })
   gate.open()
   await said
   await vi.advanceTimersByTimeAsync(0)

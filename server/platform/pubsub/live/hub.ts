@@ -43,7 +43,7 @@ export class LiveHub {
    * How often access was revalidated, or sessions ended or changed: a check during which it grows is
    * repeated.
    */
-  #rechecks = 0
+  #revalidations = 0
   #sessionChanges = 0
   readonly #pinging: NodeJS.Timeout
 
@@ -93,7 +93,7 @@ export class LiveHub {
 
   onMessage(signal: Message): void {
     if (signal.kind === 'event') this.#deliver(signal)
-    if (signal.kind === 'recheck') void this.#revalidate(new Set(signal.scopes))
+    if (signal.kind === 'revalidate') void this.#revalidate(new Set(signal.scopes))
     if (signal.kind === 'session_ended') {
       this.#signOut(({ sessionId }) => signal.sessionIds.includes(sessionId))
     }
@@ -159,7 +159,7 @@ export class LiveHub {
     connection.user = now
     if (mayTheSame(before, now)) return
     for (const [key, subscription] of connection.subscriptions) {
-      await this.#recheckOne(connection, key, subscription)
+      await this.#revalidateOne(connection, key, subscription)
     }
   }
 
@@ -225,7 +225,7 @@ export class LiveHub {
     const source = this.#options.sources[topic]
     const authorize = () =>
       askUntilSettled(
-        () => this.#rechecks,
+        () => this.#revalidations,
         () => source.authorize(user, id),
       )
     const isOpen = () => connection.subscriptions.get(key) === subscription
@@ -257,15 +257,15 @@ export class LiveHub {
   }
 
   async #revalidate(scopes: Set<string>): Promise<void> {
-    this.#rechecks += 1
+    this.#revalidations += 1
     for (const connection of this.#connections) {
       for (const [key, subscription] of connection.subscriptions) {
-        if (scopes.has(subscription.scope)) await this.#recheckOne(connection, key, subscription)
+        if (scopes.has(subscription.scope)) await this.#revalidateOne(connection, key, subscription)
       }
     }
   }
 
-  async #recheckOne(connection: Connection, key: string, { topic, id }: Subscription): Promise<void> {
+  async #revalidateOne(connection: Connection, key: string, { topic, id }: Subscription): Promise<void> {
     if (topic === 'user' || !connection.user) return
     try {
       await this.#options.sources[topic].authorize(connection.user, id)
@@ -281,9 +281,9 @@ export class LiveHub {
       const { user, subscriptions } = connection
       if (!user) continue
       const own = subscriptions.get(topicKey('user', user.id))
-      const isTold = audience === 'everybody' || audience.includes(user.id)
-      if (isTold && !own) connection.hasMissedEvents = true
-      const via = isTold && own ? own : scope && subscriptions.get(scope)
+      const isAudience = audience === 'everybody' || audience.includes(user.id)
+      if (isAudience && !own) connection.hasMissedEvents = true
+      const via = isAudience && own ? own : scope && subscriptions.get(scope)
       if (via) connection.send({ type: 'event', topic: via.topic, id: via.id, name, payload })
     }
   }

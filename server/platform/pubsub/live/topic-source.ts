@@ -11,7 +11,7 @@ export type SocketUser = SessionUser | 'mfa_setup_required' | undefined
 
 /** The source of the events of one kind of topic. */
 export interface TopicSource {
-  /** Throws when the user may not subscribe; returns the scope whose `recheck` message revalidates it. */
+  /** Throws when the user may not subscribe; returns the scope whose `revalidate` message revalidates it. */
   authorize(user: SessionUser, id: string): Promise<string>
   /** Resolves when the topic exists; absent where a client cannot know an id in advance. */
   created?(id: string, signal: AbortSignal): Promise<void>
