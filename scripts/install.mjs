@@ -58,7 +58,7 @@ function hasDatabaseLinks() {
 
 async function install(scope) {
   requireKnownPlatform()
-  requireRoom()
+  requireDiskSpace()
   const scopeFlag = scope === 'production' ? '--omit=dev' : '--include=dev'
   const isFirst = !existsSync(fromRoot('node_modules'))
   if (isFirst && scope === 'production') {
@@ -103,7 +103,7 @@ function requireKnownPlatform() {
 }
 
 /** npm notices a full disk late, and reports another error. */
-function requireRoom() {
+function requireDiskSpace() {
   const { bavail, bsize } = statfsSync(root)
   const free = Math.floor((bavail * bsize) / 1_000_000)
   if (free > ROOM_IN_MB) return

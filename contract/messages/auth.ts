@@ -52,7 +52,7 @@ export const authMessages = defineMessages('auth', {
   tooManySetUps: 'You have begun very often. Please wait a few minutes.',
   noSetUp: 'There is no set-up to complete. Please begin again.',
   setUpCodeWrong: 'This code is not right. Try the one that your app shows now.',
-  mfaRequired: 'This site requires multi-factor authentication of everybody',
+  mfaRequired: 'This site requires multi-factor authentication for all users',
   mfaOwnInProfile: 'Change your own multi-factor authentication in your profile',
   challengeExpired: 'This request has expired. Please try again.',
   deviceAnswerWrong: 'The device’s answer does not fit. Please try again.',

@@ -83,7 +83,10 @@ test('required codes cannot be disabled, even after reauthentication', async () 
   const { app, admin } = await startEnforcing()
   await reauthenticate(admin, { code: admin.nextCode() })
   const { status, body } = await admin.browser.send(mfa.disable, {}, admin.token)
-  expect([status, body.message]).toEqual([403, 'This site requires multi-factor authentication of everybody'])
+  expect([status, body.message]).toEqual([
+    403,
+    'This site requires multi-factor authentication for all users',
+  ])
   await enforce(app, 'false', admin.token)
   expect((await admin.browser.send(mfa.disable, {}, admin.token)).status).toBe(200)
 })

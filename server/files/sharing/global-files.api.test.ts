@@ -25,7 +25,7 @@ test('lets only administrators share with all users when the setting says so', a
   const refused = await makeGlobal(app, user.id, own.id)
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Only administrators can share a file with everybody',
+    'Only administrators can share a file with all users',
   ])
   const writable = await app.call(user.id, files.update, { id: global.id, isGlobalWrite: true })
   expect(writable.status).toBe(403)
@@ -45,5 +45,5 @@ test('limits how many files an owner shares with all users', async () => {
     [id, GLOBAL_FILES_MAX],
   )
   const { status, body } = await makeGlobal(app, user.id, id)
-  expect([status, body.message]).toEqual([403, 'At most 50 files of one owner can be shared with everybody'])
+  expect([status, body.message]).toEqual([403, 'At most 50 files of one owner can be shared with all users'])
 })

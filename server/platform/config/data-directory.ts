@@ -86,7 +86,7 @@ export async function readSecretKey(dataDirectory: string, given: string | undef
   const key = (await readFile(path, 'utf8')).trim()
   if (key.length < SECRET_KEY_MIN) {
     throw new DataDirectoryError(
-      `${path} is damaged. Restore it from a backup; or remove it, which signs everybody out and makes saved provider keys unreadable.`,
+      `${path} is damaged. Restore it from a backup; or remove it, which signs all users out and makes saved provider keys unreadable.`,
     )
   }
   return key

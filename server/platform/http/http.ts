@@ -135,7 +135,7 @@ function warnOfProxy(log: Ports['log']) {
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return
     isSaid = true
     log.warn(
-      'requests come through a proxy, but TRUST_PROXY is 0: everybody counts as one address, also for limits. Set it to the number of proxies.',
+      'requests come through a proxy, but TRUST_PROXY is 0: all users count as one address, also for limits. Set it to the number of proxies.',
     )
   }
 }

@@ -1,4 +1,4 @@
-/** The system prompts of the user. */
+/** The instructions of the user. */
 export const enSystemPrompts = {
   customInstructions: {
     title: 'Custom instructions',
@@ -13,9 +13,9 @@ export const enSystemPrompts = {
     title: 'Instruction files',
     hint: 'Advanced. Models read these files before every question, from top to bottom.',
     none: 'No instruction files yet.',
-    unread: 'The files could not be loaded. Your system prompts are still used.',
+    unread: 'The files could not be loaded. Your instruction files are still used.',
     forAll: 'Set by an administrator for all users. Models read these first.',
-    forAllList: 'System prompts for all users',
+    forAllList: 'Instruction files for all users',
     place: 'Priority {{priority}}, {{band}}',
     sameAs: 'Same text as "{{name}}"',
     use: 'Use {{name}}',
@@ -23,10 +23,10 @@ export const enSystemPrompts = {
     edit: 'Edit',
     changePriority: 'Change priority',
     remove: 'Remove from this list',
-    removed: '"{{name}}" is no longer a system prompt. It is still in your files',
-    write: 'New system prompt',
+    removed: '"{{name}}" is no longer an instruction file. It is still in your files',
+    write: 'New instruction file',
     choose: 'Choose from your files',
-    chooseTitle: 'Choose system prompts',
+    chooseTitle: 'Choose instruction files',
     chooseHint: 'Included in every conversation.',
     addChosen_zero: 'Add files',
     addChosen_one: 'Add {{count}} file',
