@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { SETTING_NAMES } from '#contract/settings.ts'
 import { call } from './support/api.ts'
-import { register, signInByHand } from './support/people.ts'
+import { PASSWORD, register, signInByHand } from './support/people.ts'
 import { defectsOf, pseudo, servePseudoLanguage, showPseudoLanguage } from './support/pseudo-language.ts'
 import { expect, test } from './support/test.ts'
 
@@ -143,6 +144,53 @@ test('shows the dialogs of all commands in the pseudo-language, no text cut off'
   }
   expect(opened.length).toBeGreaterThan(3)
 })
+
+test('shows dialogs that no command opens in the pseudo-language, no text cut off', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
+  const own = [me.username, 'plan.txt']
+  await call(me, files.create, { fileName: 'plan.txt', content: 'Tides' })
+  await chooseGerman(page, own)
+  const button = (german: string) => page.getByRole('button', { name: pseudo(german), exact: true })
+
+  await page.goto('/new')
+  await button('Dateien').first().click()
+  const actions = {
+    'Schlagwörter bearbeiten': 'Schlagwörter von {{name}}',
+    Teilen: 'Datei teilen',
+    Anweisung: 'Anweisung: {{name}}',
+  }
+  for (const [action, title] of Object.entries(actions)) {
+    await page
+      .getByRole('button', { name: pseudo('Aktionen für {{name}}').replace('{{name}}', 'plan.txt') })
+      .click()
+    await page.getByRole('menuitem', { name: pseudo(action) }).click()
+    const name = pseudo(title).replace('{{name}}', 'plan.txt')
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await endOfMotion(page)
+    await expectPseudo(page, action, own)
+    await page.keyboard.press('Escape')
+  }
+
+  await page.goto('/profile?tab=3')
+  await button('Aktivieren').click()
+  await expect(page.getByRole('dialog', { name: pseudo('Bestätigen Sie Ihre Identität') })).toBeVisible()
+  await endOfMotion(page)
+  await expectPseudo(page, 'reauthentication', own)
+  await page.getByRole('textbox', { name: pseudo('Ihr Passwort') }).fill(PASSWORD)
+  await button('Weiter').click()
+  await expect(page.getByRole('img', { name: pseudo('QR-Code für Ihre Authenticator-App') })).toBeVisible()
+  const codes = page.getByRole('list', { name: pseudo('Backup-Codes') }).getByRole('listitem')
+  await endOfMotion(page)
+  await expectPseudo(page, 'set-up of MFA', [...own, ...(await codes.allTextContents())])
+})
+
+/** A dialog that has just opened is transparent: its texts would not be checked. */
+const endOfMotion = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.effect?.getComputedTiming().endTime === Infinity),
+  )
 
 /** On a page that is ready for keys. */
 async function openPalette(page: Page): Promise<void> {
