@@ -15,7 +15,7 @@ export const tiers = [
   ['tools'],
   ['artifacts', 'mementos'],
   ['chat'],
-  ['research', 'invites', 'ratings', 'search'],
+  ['research', 'invites', 'ratings', 'search', 'transfers'],
   ['accounts', 'admin'],
 ]
 
@@ -35,6 +35,6 @@ export const browserTiers = [
   ['projects', 'editor', 'ratings'],
   ['chat'],
   ['notebooks'],
-  ['search'],
+  ['search', 'transfers'],
   ['accounts', 'admin'],
 ]

@@ -46,6 +46,7 @@ export const AuditAction = z.enum([
   'accounts.deletion_requested',
   'accounts.deletion_cancelled',
   'accounts.deleted',
+  'notebooks.exported',
   'mfa.enabled',
   'mfa.disabled',
   'mfa.reset',

@@ -10,7 +10,7 @@ const WITHOUT_OWN_STATEMENTS = [
   'server/auth/reauthentication/reauthentication',
   'server/auth/recovery/languages',
   'server/chat/{attached-files,commands,generated-images,images,killed-tools,naming,no-keys}',
-  'server/chat/{notebook-downloads,prompts,quotations,tool-use}',
+  'server/chat/{prompts,quotations,tool-use}',
   'server/files/content/hostile-files',
   'server/files/sources/web-pages',
   'server/google-drive/{folders,who-may}',

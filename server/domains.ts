@@ -23,6 +23,7 @@ import { registrationInvites } from './registration-invites/domain.ts'
 import { search } from './search/domain.ts'
 import { settings } from './settings/domain.ts'
 import { tools } from './tools/domain.ts'
+import { transfers } from './transfers/domain.ts'
 import { users } from './users/domain.ts'
 
 /** Every domain, in tier order (architecture.mjs). A new domain adds one line here. */
@@ -45,6 +46,7 @@ const registered = [
   chat,
   ratings,
   search,
+  transfers,
   accounts,
 ] as const
 

@@ -19,6 +19,7 @@ import { projects } from './projects/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { search } from './search/domain.tsx'
+import { transfers } from './transfers/domain.tsx'
 import { users } from './users/domain.tsx'
 import { viewers } from './viewers/domain.tsx'
 
@@ -42,6 +43,7 @@ const registered = [
   chat,
   notebooks,
   search,
+  transfers,
   accounts,
   admin,
 ] as const

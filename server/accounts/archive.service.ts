@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { UserCtx } from '#server/platform/context.ts'
+import { createEntryNames } from '#server/platform/user-data/entry-names.ts'
 import { type ArchiveItem, registeredUserData } from '#server/platform/user-data/user-data.ts'
-import { createEntryNames } from './entry-names.ts'
+import { createZipStream } from '#server/platform/user-data/zip-stream.ts'
 
 export interface ArchiveProgress {
   done: number
@@ -20,28 +20,25 @@ export async function openArchive(
   const parts = registeredUserData().flatMap(({ archive }) => archive ?? [])
   const items = (await Promise.all(parts.map((part) => part.list(ctx)))).flat()
   const progress = { done: 0, total: items.filter(({ isCounted }) => isCounted).length }
-  const zip = new ZipFile()
-  // The declared size was smaller than the actual one.
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
+  const zip = createZipStream()
   const nameOf = createEntryNames()
 
   await onProgress(progress)
   const contents = parts.flatMap((part) => Object.entries(part.contents))
-  addEntry(zip, 'README.txt', async () => Readable.from([readme(ctx, contents)]))
+  zip.add('README.txt', () => Readable.from([readme(ctx, contents)]))
   for (const item of items) addItem(item)
   zip.end()
-  return output
+  return zip.output
 
   function addItem({ folder, name, files, isCounted = false }: ArchiveItem): void {
     const [only] = files.length === 1 ? files : []
     const path = folder === undefined ? name : nameOf(folder, name, only?.ending ?? '')
     for (const [index, { ending, open }] of files.entries()) {
       const isLast = index === files.length - 1
-      addEntry(zip, folder !== undefined && only ? path : path + ending, async () => {
+      zip.add(folder !== undefined && only ? path : path + ending, async () => {
         const content = await open()
         if (isCounted && isLast) await report()
-        return content instanceof Readable ? content : Readable.from(content)
+        return content
       })
     }
   }
@@ -50,16 +47,6 @@ export async function openArchive(
     progress.done += 1
     await onProgress(progress)
   }
-}
-
-/** Opened when the entry is written, so that few sources are open at a time. */
-function addEntry(zip: ZipFile, path: string, open: () => Promise<Readable>): void {
-  zip.addReadStreamLazy(path, (done) => {
-    open().then(
-      (stream) => done(null, stream),
-      (error: unknown) => done(error, Readable.from([])),
-    )
-  })
 }
 
 function readme({ user, clock, ports }: UserCtx, contents: [string, string][]): string {

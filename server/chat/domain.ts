@@ -3,7 +3,6 @@ import { notebookCopiesRoutes } from './copying.routes.ts'
 import { generatedImagesRoutes } from './generated-images.routes.ts'
 import { imageBlobs } from './generated-images.service.ts'
 import { chatJobs, takeOver } from './jobs.ts'
-import { chatDownloads } from './notebook-downloads.ts'
 import { notebookJobsRoutes } from './notebook-jobs.routes.ts'
 import { endAllNotebookJobs } from './notebook-jobs.service.ts'
 import { startAllWaiting } from './queue.ts'
@@ -19,7 +18,6 @@ export const chat = defineDomain({
     notebookCopies: notebookCopiesRoutes,
     notebookJobs: notebookJobsRoutes,
   },
-  downloads: chatDownloads,
   jobs: chatJobs,
   topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
   blobs: [imageBlobs],

@@ -45,6 +45,7 @@ test.each([
     'View info',
     'Clone',
     'Download as Markdown',
+    'Download as web page',
     'Download as JSON',
     'Delete',
   ])

@@ -3,6 +3,7 @@ import {
   ArrowUp,
   CopyPlus,
   Download,
+  FileCode,
   FileJson,
   FolderMinus,
   FolderPlus,
@@ -190,12 +191,20 @@ export const notebooks = defineDomain({
       position: 73,
     },
     {
+      id: 'download-notebook-html',
+      label: () => t('commands.downloadNotebookHtml'),
+      menuLabel: () => t('notebooks.downloadHtml'),
+      group: 'here',
+      icon: <FileCode size={16} />,
+      position: 74,
+    },
+    {
       id: 'download-notebook-json',
       label: () => t('commands.downloadNotebookJson'),
       menuLabel: () => t('notebooks.downloadJson'),
       group: 'here',
       icon: <FileJson size={16} />,
-      position: 74,
+      position: 75,
     },
     {
       id: 'notebook-info',
@@ -203,7 +212,7 @@ export const notebooks = defineDomain({
       menuLabel: () => t('notebooks.info'),
       group: 'here',
       icon: <Info size={16} />,
-      position: 75,
+      position: 76,
     },
     {
       id: 'delete-notebook',

@@ -53,6 +53,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     { id: 'notebook-info', run: () => openDialog('notebook-info', { notebook }) },
     { id: 'clone-notebook', run: () => clone({ id }) },
     { id: 'download-notebook', run: () => download({ id, format: 'markdown' }) },
+    { id: 'download-notebook-html', run: () => download({ id, format: 'html' }) },
     { id: 'download-notebook-json', run: () => download({ id, format: 'json' }) },
     { id: 'delete-notebook', run: () => void deleteNotebook(notebook) },
   ]

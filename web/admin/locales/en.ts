@@ -184,6 +184,7 @@ export const enAdmin = {
         deletion_cancelled: 'Account deletion cancelled',
         deleted: 'Account deleted',
       },
+      notebooks: { exported: 'Notebooks exported' },
       mfa: {
         enabled: 'Multi-factor authentication enabled',
         disabled: 'Multi-factor authentication disabled',

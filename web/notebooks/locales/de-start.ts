@@ -49,6 +49,7 @@ export const deStart: Translation<typeof enStart> = {
     clone: 'Duplizieren',
     cloned: 'Das Notizbuch wurde dupliziert',
     download: 'Als Markdown herunterladen',
+    downloadHtml: 'Als Webseite herunterladen',
     downloadJson: 'Als JSON herunterladen',
     info: 'Informationen',
     clonedFrom: 'Kopie von {{name}}',

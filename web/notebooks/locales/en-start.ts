@@ -49,6 +49,7 @@ export const enStart = startTexts({
     clone: 'Clone',
     cloned: 'Notebook cloned successfully',
     download: 'Download as Markdown',
+    downloadHtml: 'Download as web page',
     downloadJson: 'Download as JSON',
     info: 'View info',
     clonedFrom: 'Cloned from {{name}}',

@@ -1,0 +1,5 @@
+import { defineMessages } from '#contract/messages.ts'
+
+export const transfersMessages = defineMessages('transfers', {
+  notebookRequired: 'Choose at least one notebook',
+})

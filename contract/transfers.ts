@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Quest } from './chat.ts'
+import { LlmSettings } from './llm-settings.ts'
+import { transfersMessages } from './messages/transfers.ts'
+import { Notebook } from './notebooks.ts'
+import { givenId, listed } from './procedures.ts'
+
+/** `markdown` is for reading, `html` for printing; `json` has everything: a `NotebookDocument`. */
+export type NotebookFormat = z.infer<typeof NotebookFormat>
+export const NotebookFormat = z.enum(['markdown', 'html', 'json'])
+
+/** The version of `NotebookDocument`. A change that an earlier program cannot read raises it. */
+export const NOTEBOOK_DOCUMENT_VERSION = 1
+export const NOTEBOOK_DOCUMENT_FORMAT = 'commonplace.notebook'
+
+/** The most notebooks that an address can name; servers and proxies refuse longer addresses. */
+export const EXPORTED_AT_ONCE_MAX = 200
+
+/** A file that messages refer to. */
+export type ExportedFile = z.infer<typeof ExportedFile>
+export const ExportedFile = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  fileSize: z.number(),
+  /** The entry of the ZIP archive with its content; null where the document is without one. */
+  path: z.string().nullable(),
+})
+
+/** A message with its settings, which only its notebook's export has. */
+export type ExportedMessage = z.infer<typeof ExportedMessage>
+export const ExportedMessage = Quest.omit({
+  sessionId: true,
+  clientMessageId: true,
+  isContinuing: true,
+}).extend({
+  /** Entries of the ZIP archive. */
+  images: z.array(z.string()),
+  llm: LlmSettings,
+  /** The files of the notebook that the message uses. */
+  knowledgeIds: z.array(z.string()),
+})
+
+/** A whole notebook. `docs/notebook-export.md` describes it. */
+export type NotebookDocument = z.infer<typeof NotebookDocument>
+export const NotebookDocument = z.object({
+  format: z.literal(NOTEBOOK_DOCUMENT_FORMAT),
+  version: z.literal(NOTEBOOK_DOCUMENT_VERSION),
+  notebook: Notebook,
+  files: z.array(ExportedFile),
+  messages: z.array(ExportedMessage),
+})
+
+/** Returns a notebook that the caller may read as a file; byte streams are not calls of the contract. */
+export const NOTEBOOK_DOWNLOAD_PATH = '/api/sessions/:id/download'
+
+/** Returns the notebooks of `ids`, or all of the caller, as a ZIP archive. */
+export const NOTEBOOKS_EXPORT_PATH = '/api/exports/notebooks'
+
+export const NotebooksExport = z.object({
+  format: NotebookFormat.default('markdown'),
+  ids: listed(givenId, {
+    empty: transfersMessages.notebookRequired(),
+    max: EXPORTED_AT_ONCE_MAX,
+  }).optional(),
+})
+
+export const notebookDownloadPath = (id: string, format: NotebookFormat) =>
+  `${NOTEBOOK_DOWNLOAD_PATH.replace(':id', id)}?format=${format}`
+
+export function notebooksExportPath({ format, ids }: { format: NotebookFormat; ids?: string[] }): string {
+  const query = new URLSearchParams({ format, ...(ids && { ids: ids.join(',') }) })
+  return `${NOTEBOOKS_EXPORT_PATH}?${query.toString()}`
+}

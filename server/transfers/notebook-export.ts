@@ -1,0 +1,13 @@
+import type { Notebook } from '#contract/notebooks.ts'
+import type { ExportedFile } from '#contract/transfers.ts'
+
+/** A notebook and what its messages refer to, as it is exported. */
+export interface NotebookExport {
+  notebook: Notebook
+  files: ExportedFile[]
+  /** The keys of generated pictures. */
+  images: string[]
+}
+
+/** The entry of a generated picture in an archive, of its key in the blob store. */
+export const imagePath = (key: string) => `pictures/${key.slice(key.lastIndexOf('/') + 1)}`

@@ -1,0 +1,35 @@
+import { FolderDown } from 'lucide-react'
+import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
+import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { profilePath } from '#web/users/paths.ts'
+import { texts } from './locales/texts.ts'
+
+export const transfers = defineDomain({
+  commands: [
+    {
+      id: 'export-notebooks',
+      label: () => t('commands.exportNotebooks'),
+      keywords: () => t('commands.exportNotebooksWords'),
+      group: 'do',
+      icon: <FolderDown size={16} />,
+      position: 80,
+      choose: { page: () => profilePath({ tab: PROFILE_TABS.data }) },
+    },
+  ],
+  settingsSections: {
+    profile: [
+      {
+        id: 'exportNotebooks',
+        tab: 'data',
+        position: 80,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./ExportSection.tsx'), 'transfers')).ExportSection,
+        ),
+      },
+    ],
+  },
+  locales: texts,
+})
