@@ -36,6 +36,8 @@ const SIGNED_OUT = [
 const SIGNED_IN = [
   '/new',
   '/projects',
+  '/search',
+  '/search?q=tides',
   '/profile',
   '/profile?tab=2',
   '/profile?tab=3',

@@ -87,6 +87,8 @@ export interface PaletteGroup {
   id: string
   label: () => string
   isFor?: Entry['isFor']
+  /** After all other groups, however well it matches. */
+  isLast?: boolean
   /** Those that this browser knows, in order; the palette searches them without the server. */
   list: () => PaletteItem[] | Promise<PaletteItem[]>
   /** More from the server, by a text. */

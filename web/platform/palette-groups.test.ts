@@ -35,6 +35,12 @@ test('shows the section with the best match first', () => {
   ])
 })
 
+test('shows a last section after the others, however well it matches', () => {
+  const last = { id: 'search', label: 'Search', isLast: true, items: [row('Dark')] }
+  const found = visibleSections({ sections: [last, ...sections], query: 'dark', recent: [], recentLabel: '' })
+  expect(found.map(({ label }) => label)).toEqual(['Notebooks', 'Actions', 'Search'])
+})
+
 test('prefers recent rows among equal matches', () => {
   expect(shown('ren', ['Renaissance'])[0]).toEqual(['Notebooks', ['Renaissance']])
   expect(shown('ren')[0]).toEqual(['Actions', ['Rename']])

@@ -25,6 +25,8 @@ export interface Section<Item = Candidate> {
   items: Item[]
   /** Only shown for a query: there are too many. */
   isLong?: boolean
+  /** After all other sections, however well it matches. */
+  isLast?: boolean
 }
 
 export const toRow = ({ choose, ...item }: PaletteItem, openPage: OpenPage): Row => ({
@@ -85,7 +87,9 @@ function foundSections(
         .toSorted((a, b) => b.score - a.score)
       return { section, best: found[0]?.score ?? 0, items: found.slice(0, FOUND_ROWS).map(({ row }) => row) }
     })
-    .toSorted((a, b) => b.best - a.best)
+    .toSorted(
+      (a, b) => Number(a.section.isLast ?? false) - Number(b.section.isLast ?? false) || b.best - a.best,
+    )
     .map(({ section, items }) => ({ ...section, items }))
     .filter(isFilled)
 }

@@ -27,8 +27,9 @@ export function usePaletteSections(query: string): Section[] {
     const commands = availableCommands(state).filter(({ id }) => id !== 'show-commands')
     const things = groups
       .filter(({ isFor }) => !isFor || (user && isFor(user)))
-      .map(({ id, label }) => ({
+      .map(({ id, label, isLast }) => ({
         id,
+        isLast,
         label: label(),
         isLong: true,
         items: withoutRepeated([...(known[id] ?? []), ...(found[id] ?? [])]).map((item) =>

@@ -26,6 +26,7 @@ export const search = defineDomain({
     {
       id: 'search-everything-for',
       label: () => t('searchAll.group'),
+      isLast: true,
       list: () => [],
       find: async (text, signal) => [
         {
