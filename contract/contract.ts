@@ -19,6 +19,7 @@ import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
 import { notebookFavorites } from './notebook-favorites.ts'
 import { notebookJobs } from './notebook-jobs.ts'
+import { notebookTags } from './notebook-tags.ts'
 import { notebookTrash } from './notebook-trash.ts'
 import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
@@ -58,6 +59,7 @@ export const contract = {
   notebooks,
   notebookCopies,
   notebookJobs,
+  notebookTags,
   notebookFavorites,
   notebookTrash,
   projectNotebooks,

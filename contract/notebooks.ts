@@ -109,7 +109,14 @@ export const notebooks = {
     .output(Notebook),
   list: userCall
     .route({ method: 'GET', path: '/sessions', summary: 'Your notebooks, latest first' })
-    .input(z.object({ search: searchText.optional(), ...pageQuery(NOTEBOOK_PAGE_DEFAULT) }))
+    .input(
+      z.object({
+        search: searchText.optional(),
+        /** Only those with this tag, however its letters are written. */
+        tag: searchText.optional(),
+        ...pageQuery(NOTEBOOK_PAGE_DEFAULT),
+      }),
+    )
     .output(pageOf(Notebook)),
   get: userCall
     .route({ method: 'GET', path: '/sessions/{id}', summary: 'One notebook' })

@@ -4,6 +4,7 @@ import { notebooksJobs } from './jobs.ts'
 import { projectNotebooksRoutes } from './projects.routes.ts'
 import { listIdsByProject, lockNotebooksOf } from './projects.store.ts'
 import { notebooksRoutes } from './routes.ts'
+import { notebookTagsRoutes } from './tags.routes.ts'
 import { notebookTrashRoutes } from './trash.routes.ts'
 import { notebooksData } from './user-data.ts'
 
@@ -11,6 +12,7 @@ export const notebooks = defineDomain({
   routes: {
     notebooks: notebooksRoutes,
     notebookFavorites: notebookFavoritesRoutes,
+    notebookTags: notebookTagsRoutes,
     notebookTrash: notebookTrashRoutes,
     projectNotebooks: projectNotebooksRoutes,
   },

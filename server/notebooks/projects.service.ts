@@ -1,12 +1,10 @@
-import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
 import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECT_NOTEBOOKS_MAX, type projectNotebooks } from '#contract/project-notebooks.ts'
 import type { Project } from '#contract/projects.ts'
-import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { invalid, notFound } from '#server/platform/errors.ts'
+import { invalid } from '#server/platform/errors.ts'
 import { toProjectDto } from '#server/projects/presenter.service.ts'
 import {
   changeProject,
@@ -16,6 +14,8 @@ import {
 } from '#server/projects/service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
 import * as store from './projects.store.ts'
+import { requireNotebooksForChange } from './service.ts'
+import { listNotebooksForChange } from './store.ts'
 
 export async function listProjectNotebooks(
   ctx: UserCtx,
@@ -33,7 +33,7 @@ export async function addNotebooks(
   return ctx.transact(async (ctx) => {
     // The project is locked before its notebooks, as in the deletion of a project.
     const project = await requireProjectForChange(ctx, 'update', id)
-    const found = await requireNotebooksForChange(ctx, sessionIds)
+    const found = await requireNotebooksForChange(ctx, 'share', sessionIds)
     const added = found.filter(({ projectId }) => projectId !== id)
     if (added.length === 0) return toProjectDto(ctx, project)
     await requireCapacity(ctx, id, { count: added.length, field: 'sessionIds' })
@@ -49,19 +49,12 @@ export async function takeNotebooksOut(
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
-    const found = await store.listNotebooksForChange(ctx.db, sessionIds)
+    const found = await listNotebooksForChange(ctx.db, sessionIds)
     const own = found.filter(({ projectId }) => projectId === id)
     if (own.length === 0) return toProjectDto(ctx, project)
     await moveNotebooks(ctx, own, null)
     return changeProject(ctx, id)
   })
-}
-
-async function requireNotebooksForChange(ctx: UserCtx, ids: string[]): Promise<StoredNotebook[]> {
-  const wanted = [...new Set(ids)]
-  const found = await store.listNotebooksForChange(ctx.db, wanted)
-  if (found.length < wanted.length) throw notFound(notebooksMessages.notFound())
-  return found.map((notebook) => requireCan(ctx, 'share', notebooksMessages.notFound(), notebook))
 }
 
 async function moveNotebooks(

@@ -2,7 +2,7 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
 import type { StoredNotebook } from './policy.ts'
-import { listed, notInTrash, pageOfNotebooks, toNotebook } from './store.ts'
+import { listed, pageOfNotebooks, toNotebook } from './store.ts'
 
 /** The notebooks of a project that the user may read, latest change first. */
 export async function listNotebooksOf(
@@ -16,17 +16,6 @@ export async function listNotebooksOf(
 /** Those in the trash count too: they keep their project when they are restored. The caller must hold the lock on the project. */
 export const countNotebooksOf = (db: Db, projectId: string): Promise<number> =>
   countOf(db.selectFrom('notebooks').where('project_id', '=', projectId))
-
-/** Locks them until the transaction ends, always in the same order. */
-export async function listNotebooksForChange(db: Db, ids: string[]): Promise<StoredNotebook[]> {
-  const rows = await notInTrash(db)
-    .selectAll()
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(toNotebook)
-}
 
 /** Sets their project, or none. Their order in lists does not change. */
 export async function updateProject(

@@ -114,12 +114,24 @@ export async function findNotebookForWriting(db: Db, id: string): Promise<Stored
   return row && toNotebook(row)
 }
 
-/** The user's notebooks whose name or tags contain the search text, latest change first. */
+interface NotebookFilter {
+  userId: string
+  search?: string
+  tag?: string
+  page: number
+  limit: number
+}
+
+/** The user's notebooks whose name or tags contain the search text, and that have the tag; latest change first. */
 export async function listNotebooks(
   db: Db,
-  { userId, search, page, limit }: { userId: string; search?: string; page: number; limit: number },
+  { userId, search, tag, page, limit }: NotebookFilter,
 ): Promise<{ data: Notebook[]; total: number }> {
   let query = listed(db).where('user_id', '=', userId)
+  if (tag)
+    query = query.where(
+      sql<boolean>`exists (select from jsonb_array_elements(tags) tag where lower(tag ->> 'name') = lower(${tag}))`,
+    )
   if (search) {
     const pattern = likePattern(search)
     query = query.where((where) =>
@@ -130,6 +142,17 @@ export async function listNotebooks(
     )
   }
   return pageOfNotebooks(query, { page, limit })
+}
+
+/** Locks them until the transaction ends, always in the same order. */
+export async function listNotebooksForChange(db: Db, ids: string[]): Promise<StoredNotebook[]> {
+  const rows = await notInTrash(db)
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toNotebook)
 }
 
 /** A page of the requested notebooks, latest change first. */
