@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { generatedImages } from '#contract/generated-images.ts'
+import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { sweepBlobs } from '#server/platform/blobs/sweep.ts'
@@ -100,9 +101,13 @@ test('a file that is not a picture or is too large is refused, and nothing is st
 
 test('an image without a message is removed by the clean-up', async () => {
   const [kept, lost] = [await startWithImage(), await startWithImage()]
-  await app.call(lost.talk.user.id, notebooks.remove, { id: lost.quest.sessionId })
+  const [userId, id] = [lost.talk.user.id, lost.quest.sessionId]
+  await app.call(userId, notebooks.remove, { id })
   const ctx = createSystemCtx(app.ports, 'test')
   app.clock.advance(1000)
+  await sweepBlobs(ctx, [imageBlobs], app.clock.now())
+  expect(keysOf(lost.talk)).toEqual([lost.key])
+  await app.call(userId, notebookTrash.empty, { sessionIds: [id] })
   await sweepBlobs(ctx, [imageBlobs], app.clock.now())
   expect([keysOf(kept.talk), keysOf(lost.talk)]).toEqual([[kept.key], []])
   expect(
