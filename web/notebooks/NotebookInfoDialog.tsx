@@ -7,6 +7,7 @@ import { formatDateTime } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useFavorites } from './favorites.queries.ts'
 import { notebook as notebookQuery } from './queries.ts'
 import { useStartNotebookJob } from './work.queries.ts'
 
@@ -22,6 +23,7 @@ export function NotebookInfoDialog({ input, onClose }: DialogProps<'notebook-inf
   const { data: notebook = input.notebook } = useQuery(notebookQuery(input.notebook.id))
   const { mutate: start } = useStartNotebookJob()
   const { id, name, tags, summary, summaryAt, firstCreated, lastUpdated, runningJobs } = notebook
+  const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   const isBusy = (kind: Notebook['runningJobs'][number]) => runningJobs.includes(kind)
   return (
     <Dialog isOpen onClose={onClose} title={name} width="form">
@@ -66,6 +68,9 @@ export function NotebookInfoDialog({ input, onClose }: DialogProps<'notebook-inf
           >
             {t('notebooks.generateTags')}
           </Button>
+        </Entry>
+        <Entry term={t('notebookInfo.favorite')}>
+          {t(isFavorite ? 'notebookInfo.isFavorite' : 'notebookInfo.isNoFavorite')}
         </Entry>
         <Entry term={t('notebookInfo.created')}>{formatDateTime(firstCreated)}</Entry>
         <Entry term={t('notebookInfo.updated')}>{formatDateTime(lastUpdated)}</Entry>

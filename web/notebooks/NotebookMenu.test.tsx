@@ -40,6 +40,7 @@ test.each([
     'Auto-rename',
     'Add to favorites',
     ...expected,
+    'Tags',
     'Summarize',
     'Generate tags',
     'View info',
@@ -47,6 +48,7 @@ test.each([
     'Download as Markdown',
     'Download as web page',
     'Download as JSON',
+    'Select',
     'Delete',
   ])
 })

@@ -3,26 +3,38 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Notebook } from '#contract/notebooks.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
+import { Chip } from '#web/ui/layout/Chip.tsx'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { useFavorites } from './favorites.queries.ts'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
+import { NotebookTagFilter } from './NotebookTagFilter.tsx'
 import { groupByPeriod, type NotebookGroup, withFavorites } from './notebook-groups.ts'
 import { useNotebookSearch } from './notebook-search.view-state.ts'
 import { notebookPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
-import { notebookList } from './queries.ts'
+import { type NotebookFilter, notebookList } from './queries.ts'
+import { endSelection, useNotebookSelection } from './selection.view-state.ts'
 
 const SEARCH_DEBOUNCE = 1000
+
+const NotebookSelectionBar = lazyComponent(
+  async () =>
+    (await withTexts(import('./NotebookSelectionBar.tsx'), 'notebook-selection')).NotebookSelectionBar,
+)
 
 /** The user's notebooks: search, and the list by time of last use. */
 export function NotebookNav() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
+  const [tag, setTag] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -30,7 +42,7 @@ export function NotebookNav() {
   /** Enter opens the first result; the arrow keys move into the list. */
   async function goToResults(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
     if (key === 'Enter' && text === '') return
-    const found = itemsOf(await queryClient.ensureInfiniteQueryData(notebookList(text)))
+    const found = itemsOf(await queryClient.ensureInfiniteQueryData(notebookList({ search: text, tag })))
     const [first] = found
     if (key === 'Enter') return first && navigate(notebookPath(first.id))
     // The list is filtered in the next frame.
@@ -48,29 +60,43 @@ export function NotebookNav() {
   }, [isRequested])
   return (
     <>
-      <SearchField
-        label={t('notebooks.search')}
-        debounce={SEARCH_DEBOUNCE}
-        onSearch={setSearch}
-        inputRef={field}
-        onResultKey={(key, text) => void goToResults(key, text).catch(() => undefined)}
-        className="mx-1 mt-1 mb-2"
-      />
-      <NotebookList search={search} listRef={list} onLeave={() => field.current?.focus()} />
+      <div className="mx-1 mt-1 mb-2 flex items-center gap-1">
+        <SearchField
+          label={t('notebooks.search')}
+          debounce={SEARCH_DEBOUNCE}
+          onSearch={setSearch}
+          inputRef={field}
+          onResultKey={(key, text) => void goToResults(key, text).catch(() => undefined)}
+          className="min-w-0 flex-1"
+        />
+        <NotebookTagFilter tag={tag} onChoose={setTag} />
+      </div>
+      {tag !== undefined && (
+        <div className="mx-2 mb-2 flex">
+          <Chip
+            tone="accent"
+            onRemove={() => setTag(undefined)}
+            removeLabel={t('notebooks.removeFilter', { name: tag })}
+          >
+            {tag}
+          </Chip>
+        </div>
+      )}
+      <NotebookList search={search} tag={tag} listRef={list} onLeave={() => field.current?.focus()} />
     </>
   )
 }
 
-interface NotebookListProps {
-  search: string
+interface NotebookListProps extends NotebookFilter {
   listRef: RefObject<HTMLDivElement | null>
   /** An arrow key moves out of the list, to the element above it. */
   onLeave: () => void
 }
 
-function NotebookList({ search, listRef, onLeave }: NotebookListProps) {
+function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(notebookList(search))
+  const query = useInfiniteQuery(notebookList({ search, tag }))
+  const isSelecting = useNotebookSelection(({ chosen }) => chosen !== undefined)
   const favorites = useFavorites()
   const { data, error, refetch } = query
   if (!data && error)
@@ -83,28 +109,42 @@ function NotebookList({ search, listRef, onLeave }: NotebookListProps) {
       </div>
     )
   if (!data) return <NavSkeleton />
-  const groups = search
+  const isFiltered = Boolean(search) || tag !== undefined
+  const groups = isFiltered
     ? groupByPeriod(itemsOf(data), new Date())
     : withFavorites(favorites, itemsOf(data), new Date())
+  const listed = groups.flatMap(({ notebooks }) => notebooks)
   return (
-    <div
-      ref={listRef}
-      data-scroller
-      role="presentation"
-      onKeyDown={(event) => moveFocus(event, onLeave)}
-      className="min-h-0 flex-1 overflow-y-auto px-1 pb-2"
-    >
-      {groups.length === 0 && <NothingHere search={search} />}
-      {groups.map((group) => (
-        <Group key={group.period} group={group} />
-      ))}
-      <ListEnd query={query} />
-      {!search && !query.hasNextPage && <TrashButton />}
-    </div>
+    <>
+      <div
+        ref={listRef}
+        data-scroller
+        role="presentation"
+        onKeyDown={(event) => {
+          if (isSelecting && event.key === 'Escape') endSelection()
+          else moveFocus(event, onLeave)
+        }}
+        className="min-h-0 flex-1 overflow-y-auto px-1 pb-2"
+      >
+        {groups.length === 0 && <NothingHere search={search} tag={tag} />}
+        {groups.map((group) => (
+          <Group key={group.period} group={group} listed={listed} />
+        ))}
+        <ListEnd query={query} />
+        {!isFiltered && !query.hasNextPage && <TrashButton />}
+      </div>
+      {isSelecting && <NotebookSelectionBar listed={listed} />}
+    </>
   )
 }
 
-function Group({ group: { period, notebooks } }: { group: NotebookGroup }) {
+interface GroupProps {
+  group: NotebookGroup
+  /** All notebooks of the list, in order. */
+  listed: readonly Notebook[]
+}
+
+function Group({ group: { period, notebooks }, listed }: GroupProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -114,7 +154,12 @@ function Group({ group: { period, notebooks } }: { group: NotebookGroup }) {
       </h2>
       <ul>
         {notebooks.map((notebook) => (
-          <NotebookNavItem key={notebook.id} notebook={notebook} isAmongFavorites={period === 'favorites'} />
+          <NotebookNavItem
+            key={notebook.id}
+            notebook={notebook}
+            listed={listed}
+            isAmongFavorites={period === 'favorites'}
+          />
         ))}
       </ul>
     </section>
@@ -136,9 +181,11 @@ function TrashButton() {
   )
 }
 
-function NothingHere({ search }: { search: string }) {
+function NothingHere({ search, tag }: NotebookFilter) {
   const { t } = useTranslation()
   if (search) return <p className="px-2 py-4 text-soft">{t('notebooks.noneFound', { query: search })}</p>
+  if (tag !== undefined)
+    return <p className="px-2 py-4 text-soft">{t('notebooks.noneWithTag', { name: tag })}</p>
   return (
     <div className="px-2 py-4 text-soft">
       <p className="font-[550] text-ink">{t('notebooks.emptyTitle')}</p>
@@ -165,7 +212,7 @@ function NavSkeleton() {
 /** Arrow keys move through the list, as in a menu; Tab still works. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined || event.target instanceof HTMLInputElement) return
+  if (step === undefined || isTextField(event.target)) return
   const links = linksIn(event.currentTarget)
   const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement))
   const next = links[at + step]
@@ -177,5 +224,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   event.preventDefault()
   next.focus()
 }
+
+const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'checkbox'
 
 const linksIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-nav-item]')]

@@ -10,19 +10,24 @@ import { useFavorites } from './favorites.queries.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { notebookPath } from './paths.ts'
 import { RenameField } from './RenameField.tsx'
+import { selectUpTo, toggleSelected, useNotebookSelection } from './selection.view-state.ts'
 
 interface NotebookNavItemProps {
   notebook: Notebook
+  /** All notebooks of the list, in order. */
+  listed: readonly Notebook[]
   /** Its group says that it is a favorite. */
   isAmongFavorites: boolean
 }
 
-export function NotebookNavItem({ notebook, isAmongFavorites }: NotebookNavItemProps) {
+export function NotebookNavItem({ notebook, listed, isAmongFavorites }: NotebookNavItemProps) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const openId = useMatch({ from: '/shell/notebooks/$id', shouldThrow: false })?.params.id
   const isOpen = openId === notebook.id
   const isRunning = useIsNotebookRunning(notebook.id)
+  const isSelecting = useNotebookSelection(({ chosen }) => chosen !== undefined)
+  if (isSelecting) return <SelectableItem notebook={notebook} listed={listed} />
   return (
     <li
       className={cn(
@@ -63,8 +68,43 @@ export function NotebookNavItem({ notebook, isAmongFavorites }: NotebookNavItemP
   )
 }
 
+/** While notebooks are being selected: Shift and a click selects all from the last one. */
+function SelectableItem({ notebook: { id, name }, listed }: Omit<NotebookNavItemProps, 'isAmongFavorites'>) {
+  const isChosen = useNotebookSelection(({ chosen }) => chosen?.includes(id) ?? false)
+  return (
+    <li>
+      <label
+        className={cn(
+          'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control ps-3 pe-2 select-none touch:min-h-11',
+          isChosen ? 'bg-accent-soft text-ink' : 'text-soft hover:bg-hover',
+        )}
+      >
+        <input
+          type="checkbox"
+          data-nav-item
+          checked={isChosen}
+          onChange={({ nativeEvent }) => {
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+            if (isRange)
+              selectUpTo(
+                id,
+                listed.map((one) => one.id),
+              )
+            else toggleSelected(id)
+          }}
+          className="size-4 flex-none accent-accent"
+        />
+        <span className="flex-1 truncate">{name}</span>
+      </label>
+    </li>
+  )
+}
+
 /** What distinguishes the notebook from most others. */
-function Exceptions({ notebook: { id, users, projectId }, isAmongFavorites }: NotebookNavItemProps) {
+function Exceptions({
+  notebook: { id, users, projectId },
+  isAmongFavorites,
+}: Omit<NotebookNavItemProps, 'listed'>) {
   const { t } = useTranslation()
   const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   return (

@@ -25,7 +25,7 @@ interface ProjectNotebooksDialogProps {
 export function ProjectNotebooksDialog({ input: { project }, onClose }: ProjectNotebooksDialogProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const query = useInfiniteQuery(notebookList(search))
+  const query = useInfiniteQuery(notebookList({ search }))
   const { mutate: add, isPending } = useAddProjectNotebooks()
   const choiceOf = ({ id, name, lastUpdated, projectId }: Notebook): Choice => {
     const isPresent = projectId === project.id

@@ -9,12 +9,14 @@ import {
   FolderPlus,
   Hourglass,
   Info,
+  ListChecks,
   NotebookText,
   Pencil,
   Search,
   SquarePen,
   Star,
   StarOff,
+  Tag,
   Tags,
   TextQuote,
   Trash2,
@@ -37,12 +39,16 @@ import { searchNotebooks } from './notebook-search.view-state.ts'
 import { newNotebookPath, notebookPath } from './paths.ts'
 import { findNotebooks, loadedNotebooks, primeNotebookList } from './queries.ts'
 import { routes } from './routes.ts'
+import { startSelection } from './selection.view-state.ts'
 
 export const notebooks = defineDomain({
   routes,
   dialogs: {
     'notebook-info': lazyComponent(
       async () => (await withTexts(import('./NotebookInfoDialog.tsx'), 'notebook-info')).NotebookInfoDialog,
+    ),
+    'notebook-tags': lazyComponent(
+      async () => (await withTexts(import('./NotebookTagsDialog.tsx'), 'notebook-tags')).NotebookTagsDialog,
     ),
     'notebook-trash': lazyComponent(
       async () =>
@@ -80,6 +86,15 @@ export const notebooks = defineDomain({
       icon: <Search size={16} />,
       position: 15,
       choose: searchNotebooks,
+    },
+    {
+      id: 'select-notebooks',
+      label: () => t('notebooks.selectCommand'),
+      keywords: () => t('notebooks.selectWords'),
+      group: 'do',
+      icon: <ListChecks size={16} />,
+      position: 19,
+      choose: () => startSelection(),
     },
     {
       id: 'notebook-trash',
@@ -173,6 +188,23 @@ export const notebooks = defineDomain({
       group: 'here',
       icon: <Tags size={16} />,
       position: 71,
+    },
+    {
+      id: 'edit-notebook-tags',
+      label: () => t('notebooks.tagsCommand'),
+      menuLabel: () => t('notebooks.tags'),
+      keywords: () => t('notebooks.tagsWords'),
+      group: 'here',
+      icon: <Tag size={16} />,
+      position: 62,
+    },
+    {
+      id: 'select-notebook',
+      label: () => t('notebooks.selectThis'),
+      menuLabel: () => t('notebooks.select'),
+      group: 'here',
+      icon: <ListChecks size={16} />,
+      position: 80,
     },
     {
       id: 'clone-notebook',

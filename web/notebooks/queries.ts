@@ -49,17 +49,30 @@ function removeDeleted(id: string): void {
   forgetConversations([id])
 }
 
-const listKey = (search: string) => [...api.notebooks.list.key(), 'pages', search]
+/** A part of the list of notebooks; all of them without one. */
+export interface NotebookFilter {
+  search?: string
+  tag?: string
+}
+
+const listKey = ({ search, tag }: NotebookFilter) => [
+  ...api.notebooks.list.key(),
+  'pages',
+  { search: search || undefined, tag },
+]
+
+const isAll = ({ search, tag }: NotebookFilter) => !search && !tag
 
 /** The user's notebooks, latest first, page by page. */
-export const notebookList = (search = '') =>
+export const notebookList = (filter: NotebookFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: listKey(search),
+    queryKey: listKey(filter),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const input = { page: pageParam, limit: NOTEBOOK_PAGE_SIZE, search: search || undefined }
+      const { search, tag } = filter
+      const input = { page: pageParam, limit: NOTEBOOK_PAGE_SIZE, search: search || undefined, tag }
       const fetched = await api.notebooks.list.call(input, { signal })
-      if (!search) await keepNotebookPage(pageParam, fetched)
+      if (isAll(filter)) await keepNotebookPage(pageParam, fetched)
       return fetched
     },
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
@@ -78,7 +91,7 @@ export const loadedNotebooks = (): Notebook[] => {
 export const primeNotebook = (id: string) => primeQuery(notebook(id).queryKey, () => readLocalNotebook(id))
 
 export const primeNotebookList = () =>
-  primeQuery(listKey(''), async (): Promise<NotebookPages | undefined> => {
+  primeQuery(listKey({}), async (): Promise<NotebookPages | undefined> => {
     const known = await readLocalNotebooks()
     return known && { pages: [known], pageParams: [1] }
   })
@@ -88,7 +101,7 @@ export function updateCachedNotebook(changed: Notebook): void {
   queryClient.setQueryData(notebook(changed.id).queryKey, changed)
   if (changed.isTemporary) return leaveNoCopy(changed.id)
   changeList((list) => withNotebook(list, changed))
-  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isFiltered })
   updateCachedFavorite(changed)
   void keepNotebook(changed)
 }
@@ -96,7 +109,7 @@ export function updateCachedNotebook(changed: Notebook): void {
 export function removeCachedNotebooks(ids: readonly string[]): void {
   for (const id of ids) queryClient.removeQueries({ queryKey: notebook(id).queryKey, type: 'inactive' })
   changeList((list) => withoutNotebooks(list, ids))
-  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isFiltered })
   void refetchTrash()
   removeCachedFavorites(ids)
   void forgetNotebooks(ids)
@@ -158,6 +171,21 @@ export const useRestoreNotebooks = () =>
     }),
   )
 
+export function useDeleteNotebooks() {
+  const { mutate: restore } = useRestoreNotebooks()
+  return useMutation(
+    api.notebooks.removeMany.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (_, { sessionIds }) => {
+        removeCachedNotebooks(sessionIds)
+        const undo = () => restore({ sessionIds })
+        toast.undoable(t('notebooks.deleted', { count: sessionIds.length }), undo)
+      },
+      onError: () => toast.error(t('notebooks.deleteFailed')),
+    }),
+  )
+}
+
 export function useDeleteNotebook() {
   const { mutate: restore } = useRestoreNotebooks()
   return useMutation(
@@ -174,7 +202,8 @@ export function useDeleteNotebook() {
 }
 
 function changeList(change: (list: NotebookPages) => NotebookPages) {
-  queryClient.setQueryData<NotebookPages>(listKey(''), (list) => list && change(list))
+  queryClient.setQueryData<NotebookPages>(listKey({}), (list) => list && change(list))
 }
 
-const isSearch = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) !== ''
+const isFiltered = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  !isAll(queryKey.at(-1) as NotebookFilter)

@@ -5,6 +5,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { removeNotebookFromProject } from '#web/projects/remove-files.queries.ts'
 import { useChangeFavorite, useFavorites } from './favorites.queries.ts'
 import { useRenameNotebook } from './queries.ts'
+import { startSelection } from './selection.view-state.ts'
 import { useNotebookDeletion } from './use-notebook-deletion.ts'
 import { useCloneNotebook, useDownloadNotebook, useStartNotebookJob } from './work.queries.ts'
 
@@ -48,6 +49,10 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
       id: 'remove-from-project',
       run: () => void removeNotebookFromProject(projectId, id),
     },
+    !isTemporary && {
+      id: 'edit-notebook-tags',
+      run: () => openDialog('notebook-tags', { notebooks: [notebook] }),
+    },
     !isTemporary && { id: 'summarize-notebook', run: () => startJob({ id, kind: 'summary' }) },
     !isTemporary && { id: 'tag-notebook', run: () => startJob({ id, kind: 'tags' }) },
     { id: 'notebook-info', run: () => openDialog('notebook-info', { notebook }) },
@@ -55,6 +60,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     { id: 'download-notebook', run: () => download({ id, format: 'markdown' }) },
     { id: 'download-notebook-html', run: () => download({ id, format: 'html' }) },
     { id: 'download-notebook-json', run: () => download({ id, format: 'json' }) },
+    !isTemporary && { id: 'select-notebook', run: () => startSelection(id) },
     { id: 'delete-notebook', run: () => void deleteNotebook(notebook) },
   ]
   return { actions, isBusy }

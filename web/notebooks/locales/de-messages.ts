@@ -5,6 +5,7 @@ export const deMessages = {
   notebooks: {
     tagNameRequired: 'Der Tag braucht einen Namen',
     tagNameTooLong: 'Der Name des Tags darf höchstens 50 Zeichen haben',
+    tooManyTags: 'Ein Notizbuch kann höchstens {{max}} Tags haben',
     tooManyFiles: 'Ein Notizbuch kann höchstens {{max}} Dateien haben',
     notebookRequired: 'Wählen Sie mindestens ein Notizbuch',
     tooManyNotebooks: 'Wählen Sie höchstens {{max}} Notizbücher',

@@ -1,5 +1,12 @@
 import type { Translation } from '#web/platform/locales/translation.ts'
-import type { enFirstSteps, enNotebookInfo, enNotebookTrash, enWelcome } from './en.ts'
+import type {
+  enFirstSteps,
+  enNotebookInfo,
+  enNotebookSelection,
+  enNotebookTags,
+  enNotebookTrash,
+  enWelcome,
+} from './en.ts'
 
 export const deWelcome: Translation<typeof enWelcome> = {
   welcome: {
@@ -55,6 +62,9 @@ export const deNotebookInfo: Translation<typeof enNotebookInfo> = {
     summarizeAgain: 'Neu zusammenfassen',
     tags: 'Tags',
     noTags: 'Noch keine Tags',
+    favorite: 'Favorit',
+    isFavorite: 'Ja',
+    isNoFavorite: 'Nein',
     created: 'Erstellt',
     updated: 'Zuletzt geändert',
   },
@@ -77,5 +87,40 @@ export const deNotebookTrash: Translation<typeof enNotebookTrash> = {
     emptyTrashTitle: 'Alles im Papierkorb endgültig löschen?',
     deletedForever_one: 'Notizbuch endgültig gelöscht',
     deletedForever_other: '{{count}} Notizbücher endgültig gelöscht',
+  },
+}
+
+export const deNotebookSelection: Translation<typeof enNotebookSelection> = {
+  notebookSelection: {
+    label: 'Ausgewählte Notizbücher',
+    count_one: '{{count}} ausgewählt',
+    count_other: '{{count}} ausgewählt',
+    all: 'Alle in der Liste auswählen',
+    leave: 'Auswahl beenden',
+    deleteTitle_one: 'Dieses Notizbuch löschen?',
+    deleteTitle_other: '{{count}} Notizbücher löschen?',
+    deleteBody_one: 'Es wird in den Papierkorb verschoben.',
+    deleteBody_other: 'Sie werden in den Papierkorb verschoben.',
+  },
+}
+
+export const deNotebookTags: Translation<typeof enNotebookTags> = {
+  notebookTags: {
+    titleOne: 'Tags von {{name}}',
+    title_one: 'Tags von {{count}} Notizbuch',
+    title_other: 'Tags von {{count}} Notizbüchern',
+    name: 'Neuer Tag',
+    add: 'Hinzufügen',
+    assigned: 'Tags',
+    none: 'Noch keine Tags',
+    partly: '{{name}} ({{count}} von {{total}})',
+    remove: 'Tag {{name}} entfernen',
+    used: 'In anderen Notizbüchern verwendet',
+    addExisting: 'Tag {{name}} hinzufügen',
+    addedTo_one: '„{{name}}“ zu {{count}} Notizbuch hinzugefügt',
+    addedTo_other: '„{{name}}“ zu {{count}} Notizbüchern hinzugefügt',
+    removedFrom_one: '„{{name}}“ aus {{count}} Notizbuch entfernt',
+    removedFrom_other: '„{{name}}“ aus {{count}} Notizbüchern entfernt',
+    done: 'Fertig',
   },
 }

@@ -55,6 +55,9 @@ export const enNotebookInfo = {
     summarizeAgain: 'Summarize again',
     tags: 'Tags',
     noTags: 'No tags yet',
+    favorite: 'Favorite',
+    isFavorite: 'Yes',
+    isNoFavorite: 'No',
     created: 'Created',
     updated: 'Last updated',
   },
@@ -78,5 +81,42 @@ export const enNotebookTrash = {
     emptyTrashTitle: 'Delete everything in the trash permanently?',
     deletedForever_one: 'Notebook permanently deleted',
     deletedForever_other: '{{count}} notebooks permanently deleted',
+  },
+} as const
+
+/** The bar of selected notebooks. */
+export const enNotebookSelection = {
+  notebookSelection: {
+    label: 'Selected notebooks',
+    count_one: '{{count}} selected',
+    count_other: '{{count}} selected',
+    all: 'Select all that are listed',
+    leave: 'Stop selecting',
+    deleteTitle_one: 'Delete this notebook?',
+    deleteTitle_other: 'Delete {{count}} notebooks?',
+    deleteBody_one: 'It will be moved to the trash.',
+    deleteBody_other: 'They will be moved to the trash.',
+  },
+} as const
+
+/** The tags of one or several notebooks. */
+export const enNotebookTags = {
+  notebookTags: {
+    titleOne: 'Tags of {{name}}',
+    title_one: 'Tags of {{count}} notebook',
+    title_other: 'Tags of {{count}} notebooks',
+    name: 'New tag',
+    add: 'Add',
+    assigned: 'Tags',
+    none: 'No tags yet',
+    partly: '{{name}} ({{count}} of {{total}})',
+    remove: 'Remove tag {{name}}',
+    used: 'Used on other notebooks',
+    addExisting: 'Add tag {{name}}',
+    addedTo_one: 'Added “{{name}}” to {{count}} notebook',
+    addedTo_other: 'Added “{{name}}” to {{count}} notebooks',
+    removedFrom_one: 'Removed “{{name}}” from {{count}} notebook',
+    removedFrom_other: 'Removed “{{name}}” from {{count}} notebooks',
+    done: 'Done',
   },
 } as const

@@ -17,6 +17,14 @@ export const texts = {
     async () => (await import('./en.ts')).enNotebookInfo,
     async () => (await import('./de.ts')).deNotebookInfo,
   ),
+  'notebook-selection': textGroup(
+    async () => (await import('./en.ts')).enNotebookSelection,
+    async () => (await import('./de.ts')).deNotebookSelection,
+  ),
+  'notebook-tags': textGroup(
+    async () => (await import('./en.ts')).enNotebookTags,
+    async () => (await import('./de.ts')).deNotebookTags,
+  ),
   'notebook-trash': textGroup(
     async () => (await import('./en.ts')).enNotebookTrash,
     async () => (await import('./de.ts')).deNotebookTrash,

@@ -93,7 +93,13 @@ export function MenuItem({ icon, keys, isDestructive, disabled, onSelect, childr
 interface MenuChoiceProps<V extends string> {
   label: string
   value: V
-  choices: { value: V; label: string; icon?: ReactNode }[]
+  choices: {
+    value: V
+    label: string
+    icon?: ReactNode
+    /** Shown after the label. */
+    detail?: string
+  }[]
   onChoose: (value: V) => void
 }
 
@@ -102,9 +108,15 @@ export function MenuChoice<V extends string>({ label, value, choices, onChoose }
   return (
     <Base.RadioGroup value={value} onValueChange={(next: V) => onChoose(next)} aria-label={label}>
       {choices.map((choice) => (
-        <Base.RadioItem key={choice.value} value={choice.value} className={cn(listItemStyles, 'text-ink')}>
+        <Base.RadioItem
+          key={choice.value}
+          value={choice.value}
+          closeOnClick
+          className={cn(listItemStyles, 'text-ink')}
+        >
           <MenuIcon>{choice.icon}</MenuIcon>
           <span className="flex-1 truncate">{choice.label}</span>
+          {choice.detail && <span className="text-small text-faint tabular-nums">{choice.detail}</span>}
           <Base.RadioItemIndicator>
             <Check size={15} className="text-accent" />
           </Base.RadioItemIndicator>

@@ -1,0 +1,78 @@
+import { FolderPlus, ListChecks, Tag, Trash2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Notebook } from '#contract/notebooks.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { useDeleteNotebooks } from './queries.ts'
+import { endSelection, selectAll, useNotebookSelection } from './selection.view-state.ts'
+import { useLeaveRemoved } from './use-notebook-deletion.ts'
+
+/** The number of selected notebooks, and the actions on them. */
+export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }) {
+  const { t } = useTranslation()
+  const ids = useNotebookSelection(({ chosen }) => chosen) ?? []
+  const { mutateAsync: remove, isPending } = useDeleteNotebooks()
+  const leaveRemoved = useLeaveRemoved()
+  const chosen = listed.filter(({ id }) => ids.includes(id))
+  const count = chosen.length
+  const disabled = count === 0
+
+  async function deleteChosen() {
+    const sessionIds = chosen.map(({ id }) => id)
+    const isConfirmed = await confirm({
+      title: t('notebookSelection.deleteTitle', { count }),
+      body: t('notebookSelection.deleteBody', { count }),
+      confirmLabel: t('notebooks.delete'),
+      isDestructive: true,
+    })
+    if (!isConfirmed || !(await remove({ sessionIds }).catch(() => undefined))) return
+    endSelection()
+    leaveRemoved(sessionIds)
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('notebookSelection.label')}
+      className="flex flex-none items-center border-t border-line px-1 py-1.5"
+    >
+      <IconButton
+        label={t('notebookSelection.leave')}
+        icon={<X size={16} />}
+        tooltipSide="top"
+        onClick={endSelection}
+      />
+      <span role="status" className="min-w-0 flex-1 truncate px-1 text-small text-soft tabular-nums">
+        {t('notebookSelection.count', { count })}
+      </span>
+      <IconButton
+        label={t('notebookSelection.all')}
+        icon={<ListChecks size={16} />}
+        tooltipSide="top"
+        onClick={() => selectAll(listed.map(({ id }) => id))}
+      />
+      <IconButton
+        label={t('notebooks.tags')}
+        icon={<Tag size={16} />}
+        tooltipSide="top"
+        disabled={disabled}
+        onClick={() => openDialog('notebook-tags', { notebooks: chosen })}
+      />
+      <IconButton
+        label={t('notebooks.addToProject')}
+        icon={<FolderPlus size={16} />}
+        tooltipSide="top"
+        disabled={disabled}
+        onClick={() => openDialog('add-to-project', { notebookIds: chosen.map(({ id }) => id) })}
+      />
+      <IconButton
+        label={t('notebooks.delete')}
+        icon={<Trash2 size={16} />}
+        tooltipSide="top"
+        disabled={disabled}
+        isBusy={isPending}
+        onClick={() => void deleteChosen()}
+      />
+    </div>
+  )
+}
