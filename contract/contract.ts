@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { announcements } from './announcements.ts'
+import { audio } from './audio.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { authSessions } from './auth-sessions.ts'
@@ -48,6 +49,7 @@ export const contract = {
   passkeys,
   externalSignIn,
   models,
+  audio,
   announcements,
   files,
   fileSources,

@@ -13,6 +13,9 @@ export const SETTING_NAMES = [
   'enforceMFA',
   'DefaultAPIModel',
   'DefaultEmbeddingModel',
+  'TranscriptionModel',
+  'SpeechModel',
+  'SpeechVoice',
   'DefaultChunkSize',
   'MaxContentLength',
   'SystemFiles',
@@ -35,8 +38,18 @@ export const AdminSetting = z.object({
   isChanged: z.boolean(),
   label: z.string(),
   help: z.string(),
-  /** `model`, `embeddingModel`, `files`: ids, which are chosen by name. */
-  kind: z.enum(['boolean', 'number', 'choice', 'text', 'model', 'embeddingModel', 'files']),
+  /** The kinds of models and `files`: ids, which are chosen by name. */
+  kind: z.enum([
+    'boolean',
+    'number',
+    'choice',
+    'text',
+    'model',
+    'embeddingModel',
+    'transcriptionModel',
+    'speechModel',
+    'files',
+  ]),
   /** The allowed values; empty for other kinds. */
   choices: z.array(z.string()),
   updatedAt: timestamp.nullable(),

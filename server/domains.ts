@@ -3,6 +3,7 @@ import type { Topic } from '#contract/live.ts'
 import { accounts } from './accounts/domain.ts'
 import { activity } from './activity/domain.ts'
 import { announcements } from './announcements/domain.ts'
+import { audio } from './audio/domain.ts'
 import { audit } from './audit/domain.ts'
 import { auth } from './auth/domain.ts'
 import { chat } from './chat/domain.ts'
@@ -38,6 +39,7 @@ const registered = [
   models,
   announcements,
   grants,
+  audio,
   files,
   projects,
   googleDrive,

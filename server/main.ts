@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { env } from 'node:process'
 import { type App, createApp } from './app.ts'
+import { createAudioModels } from './platform/audio/ai-sdk.ts'
 import { createDiskBlobs } from './platform/blobs/disk.ts'
 import type { Blobs } from './platform/blobs/port.ts'
 import { createS3Blobs, requireBucket } from './platform/blobs/s3.ts'
@@ -70,6 +71,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     extractor: createExtractor(),
     webPages: createWebPages(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
+    audioModels: createAudioModels(),
     embeddings: retryingEmbeddings(createEmbeddings(), systemClock),
     meter: freeMeter,
     runLog: new RunLog(database, {

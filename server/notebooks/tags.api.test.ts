@@ -24,11 +24,11 @@ test('lists the tags of the own notebooks, most used first, and filters by one',
   const winds = await create('Winds', ['sea'])
   await create('Bread')
   await create('Gone', ['gone']).then((id) => app.call(user.id, notebooks.remove, { id }))
-  expect((await app.call(user.id, notebookTags.list, {})).body).toEqual([
+  expect((await app.call(user.id, notebookTags.list)).body).toEqual([
     { name: 'sea', count: 2 },
     { name: 'moon', count: 1 },
   ])
-  expect((await app.call(stranger.id, notebookTags.list, {})).body).toEqual([])
+  expect((await app.call(stranger.id, notebookTags.list)).body).toEqual([])
   const listed = async (input: { tag: string; search?: string }) =>
     (await app.call(user.id, notebooks.list, input)).body.data.map(({ name }) => name)
   expect(await listed({ tag: 'SEA' })).toEqual(['Winds', 'Tides'])

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/language.ts'
 import type { LiveEvent } from '#contract/procedures.ts'
+import type { AudioModels } from './audio/port.ts'
 import type { Blobs } from './blobs/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
@@ -32,6 +33,7 @@ export interface Ports {
   clock: Clock
   languageModels: LanguageModels
   embeddings: Embeddings
+  audioModels: AudioModels
   mailer: Mailer
   blobs: Blobs
   extractor: Extractor

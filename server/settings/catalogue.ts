@@ -2,7 +2,17 @@ import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import type { SettingName } from '#contract/settings.ts'
-import { choice, embeddingModel, files, flag, model, setting, wholeNumber } from './setting-kinds.ts'
+import {
+  audioModel,
+  choice,
+  embeddingModel,
+  files,
+  flag,
+  model,
+  setting,
+  text,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /**
  * The settings that an administrator changes at run time. Each one changes behaviour; a test proves it. None is a
@@ -35,6 +45,27 @@ export const catalogue = {
     default: '',
     label: 'Embedding model',
     help: 'Searches files by meaning, in addition to keywords',
+    isPublic: false,
+  }),
+  TranscriptionModel: setting({
+    ...audioModel('transcriptionModel'),
+    default: '',
+    label: 'Dictation model',
+    help: 'Turns speech into text; without one, browsers use their own speech recognition',
+    isPublic: false,
+  }),
+  SpeechModel: setting({
+    ...audioModel('speechModel'),
+    default: '',
+    label: 'Speech model',
+    help: 'Reads answers aloud; without one, browsers use their own voices',
+    isPublic: false,
+  }),
+  SpeechVoice: setting({
+    ...text(100),
+    default: '',
+    label: 'Voice',
+    help: 'The voice of the speech model, such as alloy; empty for its first one',
     isPublic: false,
   }),
   DefaultChunkSize: setting({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { NO_AUDIO_MODEL } from '#contract/audio.ts'
+import { audioMessages } from '#contract/messages/audio.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import { type Message, rule } from '#contract/messages.ts'
 import { KEYWORDS_ONLY } from '#contract/models.ts'
@@ -70,6 +72,20 @@ export const embeddingModel = (): Kind<string> => ({
     .refine(
       (value) => value === '' || value === KEYWORDS_ONLY || /^[a-z0-9-]+\/\S+$/.test(value),
       rule(settingsMessages.embeddingModelInvalid()),
+    ),
+})
+
+/** `openai/whisper-1`; `off` for none; empty to select by the keys. */
+export const audioModel = (kind: 'transcriptionModel' | 'speechModel'): Kind<string> => ({
+  kind,
+  choices: [],
+  read: z
+    .string()
+    .trim()
+    .max(200, rule(settingsMessages.longerThan200()))
+    .refine(
+      (value) => value === '' || value === NO_AUDIO_MODEL || /^[a-z0-9-]+\/\S+$/.test(value),
+      rule(audioMessages.modelInvalid()),
     ),
 })
 

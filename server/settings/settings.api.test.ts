@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { audio, SPEECH_PATH } from '#contract/audio.ts'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { chat } from '#contract/chat.ts'
@@ -170,6 +171,33 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await vectorModel()).toBeNull()
       await set('compatible-test/one')
       expect(await vectorModel()).toBe('compatible-test/one')
+    },
+    async TranscriptionModel(app, set) {
+      const user = await app.addUser()
+      const inUse = async () => (await app.call(user.id, audio.models)).body.transcription?.id
+      expect(await inUse()).toBeUndefined()
+      await set('compatible-test/whisper-1')
+      expect(await inUse()).toBe('compatible-test/whisper-1')
+    },
+    async SpeechModel(app, set) {
+      const user = await app.addUser()
+      const inUse = async () => (await app.call(user.id, audio.models)).body.speech?.id
+      expect(await inUse()).toBeUndefined()
+      await set('compatible-test/kokoro')
+      expect(await inUse()).toBe('compatible-test/kokoro')
+    },
+    async SpeechVoice(app, set) {
+      const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+      const model = { settingName: 'SpeechModel', settingValue: 'compatible-test/kokoro' }
+      await app.call(admin.id, settings.update, model)
+      const voice = async () => {
+        const headers = { authorization: `Bearer ${user.token}` }
+        await app.app.http.inject({ method: 'POST', url: SPEECH_PATH, headers, payload: { text: 'Hi' } })
+        return app.audioModels.calls.at(-1)
+      }
+      expect(await voice()).toMatchObject({ voice: 'alloy' })
+      await set('af_heart')
+      expect(await voice()).toMatchObject({ voice: 'af_heart' })
     },
     async DefaultChunkSize(app, set) {
       const user = await app.addUser()

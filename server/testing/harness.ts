@@ -7,6 +7,7 @@ import type { CallerInputOf, OutputOf } from '#contract/procedures.ts'
 import { type App, createApp, jobHandlers } from '#server/app.ts'
 import { signAccessToken } from '#server/auth/sessions/access-token.ts'
 import { insertSession } from '#server/auth/store.ts'
+import { createFakeAudioModels, type FakeAudioModels } from '#server/platform/audio/fake.ts'
 import { createFakeBlobs, type FakeBlobs } from '#server/platform/blobs/fake.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
@@ -52,6 +53,7 @@ export interface TestApp {
   clock: TestClock
   models: FakeModels
   embeddings: FakeEmbeddings
+  audioModels: FakeAudioModels
   mailer: FakeMailer
   /** Mails that were sent, newest last. Mails are sent by a job: call `settle` first. */
   mails: SentMail[]
@@ -126,7 +128,7 @@ async function createTestApp(
     atEnd(() => dropDatabase(name))
   }
   const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
-  const { clock, models, embeddings, mailer, blobs, webPages } = beside ?? createDoubles()
+  const { clock, models, embeddings, audioModels, mailer, blobs, webPages } = beside ?? createDoubles()
   const logged: Record<string, unknown>[] = []
   const processId = randomUUID()
   const config = parseConfig({
@@ -146,6 +148,7 @@ async function createTestApp(
     clock,
     languageModels: models,
     embeddings,
+    audioModels,
     mailer,
     blobs,
     extractor: createExtractor(),
@@ -160,6 +163,7 @@ async function createTestApp(
     clock,
     models,
     embeddings,
+    audioModels,
     mailer,
     mails: mailer.sent,
     blobs,
@@ -186,6 +190,7 @@ function createDoubles() {
     clock,
     models: createFakeModels(),
     embeddings: createFakeEmbeddings(),
+    audioModels: createFakeAudioModels(),
     mailer: createFakeMailer(),
     blobs: createFakeBlobs(clock),
     webPages: createFakeWebPages(),

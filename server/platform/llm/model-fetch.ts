@@ -28,7 +28,8 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
   const fetch = async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('accept-encoding', 'identity')
-    const response = await undiciFetch(url, { ...init, headers, dispatcher, redirect: 'manual' }).catch(
+    const body = await plainBody(init.body, headers)
+    const response = await undiciFetch(url, { ...init, body, headers, dispatcher, redirect: 'manual' }).catch(
       (error: unknown) => {
         if (init.signal?.aborted) throw error
         throw classify(error, [], URL.parse(url)?.host)
@@ -46,4 +47,12 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
   }
   // undici's fetch and Node's global one are versions of the same program; their types differ in name only.
   return fetch as unknown as typeof globalThis.fetch
+}
+
+/** A form as bytes: the vendors' packages make forms of Node's class, which is not that of the package `undici`. */
+async function plainBody(body: RequestInit['body'], headers: Headers): Promise<RequestInit['body']> {
+  if (!((body as unknown) instanceof globalThis.FormData)) return body
+  const form = new Response(body as unknown as globalThis.FormData)
+  headers.set('content-type', form.headers.get('content-type') ?? '')
+  return form.bytes()
 }
