@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import { afterEach, expect, test } from 'vitest'
+import { AnswerMeter, whileRequesting } from './answer-meter.ts'
 import { batchDeltas, holdFor } from './delta-batching.ts'
 
 const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
@@ -33,6 +35,23 @@ async function ask(type: string, holdMs = 600_000) {
   const write = (text: string) => new Promise<unknown>((done) => void response.write(text, done))
   return { response, write, next }
 }
+
+test('text that is not read yet does not count as bytes without text', async () => {
+  const meter = new AnswerMeter()
+  const scope = { meter, isLenient: true, hasTools: false, fastPath: undefined }
+  const { write, next } = await whileRequesting(scope, () => ask('text/event-stream', 0))
+  for (let burst = 0; burst < 5; burst += 1) {
+    expect(meter.takeBytes(7_000_000)).toBe(true)
+    await write(delta(`burst ${burst} `))
+    await setTimeout(20)
+  }
+  expect(await next()).toContain('burst 0')
+  await write('data: {}\n\n'.repeat(21_000))
+  const readOn = async () => {
+    while (await next());
+  }
+  await expect(readOn()).rejects.toThrow()
+})
 
 test('the first delta arrives at once, later ones together with the end', async () => {
   const { response, write, next } = await ask('text/event-stream')

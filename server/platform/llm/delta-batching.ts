@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { currentAnswer } from './answer-meter.ts'
 import { tooMuch } from './bounded-response.ts'
 import { forwardingHandler } from './forwarding-handler.ts'
-import { mergeDeltas, toWire } from './merged-deltas.ts'
+import { mergeDeltas, toWire, type WireEvent } from './merged-deltas.ts'
 
 /** Up to this number of concurrent answers, deltas are read one by one; above it they are batched. */
 const UNBATCHED_MAX = 100
@@ -38,6 +38,8 @@ function gathering(
     timer = undefined
     toldAt = performance.now()
     const { events, rest } = mergeDeltas(Buffer.concat(held).toString('latin1'))
+    // Noted as it arrives: a busy process reads the text later than thousands of further events arrive.
+    if (events.some(hasWords)) meter?.noteContent()
     if (meter && !meter.takeEvents(events.length)) return controller.abort(tooMuch())
     held = rest ? [Buffer.from(rest, 'latin1')] : []
     if (controller.aborted) return
@@ -80,6 +82,8 @@ function gathering(
     },
   }
 }
+
+const hasWords = (event: WireEvent) => typeof event !== 'string' && event.words !== ''
 
 const isPlainStream = (headers: Record<string, string | string[] | undefined>) =>
   String(headers['content-type']).includes('text/event-stream') && !headers['content-encoding']
