@@ -88,7 +88,11 @@ export function NewNotebookPage() {
   )
 
   return (
-    <AttachArea place={NEW_NOTEBOOK} model={model} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <AttachArea
+      place={NEW_NOTEBOOK}
+      model={model}
+      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto"
+    >
       <NewHeader isAlwaysShown={started !== undefined || isTemporary} isTemporary={isTemporary} />
       {started ? (
         <>
