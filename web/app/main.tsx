@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { domains } from '#web/domains.ts'
 import { registerCommands } from '#web/platform/commands.ts'
+import { warmFormats } from '#web/platform/formats.ts'
 import { startI18n } from '#web/platform/i18n.ts'
 import { startLanguage } from '#web/platform/language.ts'
 import { en } from '#web/platform/locales/en.ts'
@@ -46,4 +47,5 @@ function show() {
       </QueryClientProvider>
     </StrictMode>,
   )
+  warmFormats()
 }

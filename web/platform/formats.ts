@@ -30,6 +30,21 @@ function kept<F extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, cr
   return formatter
 }
 
+/**
+ * Creates the formatters of a conversation in idle time: together they take as long as rendering an answer, which the
+ * first notebook that is opened would wait for.
+ */
+export function warmFormats(): void {
+  const now = new Date().toISOString()
+  for (const format of [formatTime, formatDateTime, formatDay]) whenIdle(() => void format(now))
+  whenIdle(() => void formatDay(new Date(0).toISOString()))
+}
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(task)
+  else setTimeout(task)
+}
+
 export const formatNumber = (value: number) => numberFormat().format(value)
 
 export const formatDate = (iso: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(iso))

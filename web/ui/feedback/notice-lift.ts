@@ -37,19 +37,24 @@ export function keepNoticesClear(element: HTMLElement | null): (() => void) | un
   if (!element) return undefined
   let before = 0
   const place = () => {
+    // Measuring would lay out the page early, at every scroll event.
+    if (element.childElementCount === 0) {
+      before = 0
+      return
+    }
     const { width, height: notices } = element.getBoundingClientRect()
     const room = { page: innerHeight, seen: seenSpan(), notices }
     const fields = [fieldInColumn(width), ...[...keptClear()].map((kept) => spanInColumn(kept, width))]
     const lift = Math.max(...fields.map((field) => noticeLift({ ...room, field })))
     // A press on a button blurs the field: a notice that moved down then would be under the finger.
-    before = notices === 0 ? lift : Math.max(lift, before)
+    before = Math.max(lift, before)
     element.style.bottom = `${before}px`
   }
   const sizes = new ResizeObserver(place)
+  /** The observer calls `place` in the next frame, after the layout. */
   const observe = () => {
     sizes.disconnect()
     for (const observed of [element, ...keptClear()]) sizes.observe(observed)
-    place()
   }
   const stopWatching = watchKeptClear(observe)
   const listening = new AbortController()
