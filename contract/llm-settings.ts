@@ -7,6 +7,9 @@ import { TOOLS_MAX, ToolName } from './tools.ts'
 export const HISTORY_OPTIONS = [1, 2, 3, 5, 8, 13, 14, 21, 34] as const
 export const HISTORY_ALL = 14
 
+export const SPOKEN_WORDS_DEFAULT = 200
+export const SPOKEN_WORDS_MAX = 100_000
+
 export const THINKING_BUDGET = { min: 1000, max: 32_000, step: 1000, default: 16_000 } as const
 
 /**
@@ -34,6 +37,9 @@ export const LlmSettings = z.object({
     .optional(),
   /** The names of the tools that the model may call; without them it has none. Unknown names are left out. */
   tools: z.array(ToolName).max(TOOLS_MAX).optional(),
+  /** Whether the first words of each answer are read aloud, and how many; 0 for none. */
+  readAloud: z.boolean().optional(),
+  spokenWords: z.number().int().min(0).max(SPOKEN_WORDS_MAX).optional(),
   historyLines: z
     .number()
     .int()

@@ -2,6 +2,7 @@ import { accounts } from './accounts/domain.tsx'
 import { admin } from './admin/domain.tsx'
 import { announcements } from './announcements/domain.tsx'
 import { attachments } from './attachments/domain.tsx'
+import { audio } from './audio/domain.tsx'
 import { audit } from './audit/domain.tsx'
 import { auth } from './auth/domain.tsx'
 import { chat } from './chat/domain.tsx'
@@ -33,6 +34,7 @@ const registered = [
   announcements,
   mail,
   registrationInvites,
+  audio,
   files,
   attachments,
   googleDrive,

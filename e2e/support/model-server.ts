@@ -6,6 +6,8 @@ import { z } from 'zod'
 const MODEL_ID = 'scripted'
 export const NOTEBOOK_NAME = 'A name by the model'
 export const SUMMARY = 'A summary by the model.'
+/** What it hears in any recording. */
+export const HEARD = 'When is high water'
 export const TAG = 'tag by the model'
 /** The prompt that scripts the rest of any answer that was cut. */
 export const CONTINUATION = 'Continue the cut answer'
@@ -52,15 +54,21 @@ export interface ModelServer {
    * the later answer.
    */
   hold(prompt: string): HeldReply
+  /** The texts that it has read aloud; its recordings all say `HEARD`. */
+  spoken: string[]
   close(): Promise<void>
 }
 
 const Content = z.union([z.string(), z.array(z.object({ text: z.string().default('') }))])
 const Message = z.object({ role: z.string(), content: Content.nullish() })
+const Spoken = z.object({ input: z.string() })
+const SPEECH_SECONDS = 2
+const SAMPLES_PER_SECOND = 8000
 const Asked = z.object({ messages: z.array(Message) })
 
 export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): Promise<ModelServer> {
   const scripts = new Map<string, Answering>()
+  const spoken: string[] = []
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error))
@@ -70,6 +78,14 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/v1/models') return sendJson(response, 200, { data: models })
+    if (request.url === '/v1/audio/transcriptions') {
+      request.resume()
+      return sendJson(response, 200, { text: HEARD })
+    }
+    if (request.url === '/v1/audio/speech') {
+      spoken.push(Spoken.parse(JSON.parse(await readBody(request))).input)
+      return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence(SPEECH_SECONDS))
+    }
     if (request.url !== '/v1/chat/completions') return refuse(response, 404, 'There is nothing here.')
     const prompt = await readPrompt(request)
     await (scripts.get(prompt) ?? unscripted(prompt))(replyTo(response))
@@ -82,6 +98,7 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer,
+    spoken,
     hold(prompt) {
       const { held, answering } = holdReply()
       answer(prompt, answering)
@@ -95,16 +112,39 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
   }
 }
 
-async function readPrompt(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { messages } = Asked.parse(JSON.parse(Buffer.concat(chunks).toString()))
+  return Buffer.concat(chunks).toString()
+}
+
+async function readPrompt(request: IncomingMessage): Promise<string> {
+  const { messages } = Asked.parse(JSON.parse(await readBody(request)))
   const question = messages.findLast(({ role }) => role === 'user')
   const [first, last] = [messages[0], question].map((message) => textOf(message?.content ?? ''))
   if (messages.at(-1)?.role === 'tool') return afterTools(withoutFiles(last ?? ''))
   if (last?.startsWith('Your answer was cut')) return CONTINUATION
   const [, generated] = ofNotebooks.find(([instruction]) => first?.startsWith(instruction)) ?? []
   return generated ?? withoutFiles(last ?? '')
+}
+
+/** A WAV file of 8-bit samples without a sound. */
+function silence(seconds: number): Buffer {
+  const samples = Buffer.alloc(seconds * SAMPLES_PER_SECOND, 128)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(SAMPLES_PER_SECOND, 24)
+  header.writeUInt32LE(SAMPLES_PER_SECOND, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
 }
 
 /** What the server asks of a model by itself begins with these words. */

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { type AudioModels, type audio, OPENAI_VOICES, type SpeechRequest } from '#contract/audio.ts'
 import { audioMessages } from '#contract/messages/audio.ts'
 import type { OutputOf } from '#contract/procedures.ts'
+import { type AudioModel, audioModelFor, listAudioModels } from '#server/models/audio-models.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, tooManyRequests } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { type AudioModel, audioModelFor, listOffers } from './models.ts'
 
 const HOUR_SECONDS = 3600
 const TRANSCRIPTIONS_PER_HOUR = 120
@@ -29,8 +29,8 @@ const nameOf = (model: AudioModel | undefined) => (model ? { id: model.id, name:
 
 export async function showOffers(ctx: UserCtx): Promise<OutputOf<typeof audio.offers>> {
   return {
-    transcription: await listOffers(ctx, 'transcription'),
-    speech: await listOffers(ctx, 'speech'),
+    transcription: await listAudioModels(ctx, 'transcription'),
+    speech: await listAudioModels(ctx, 'speech'),
   }
 }
 

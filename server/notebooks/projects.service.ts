@@ -14,7 +14,7 @@ import {
 } from '#server/projects/service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
 import * as store from './projects.store.ts'
-import { requireNotebooksForChange } from './service.ts'
+import { requireNotebooksForChange } from './several.service.ts'
 import { listNotebooksForChange } from './store.ts'
 
 export async function listProjectNotebooks(

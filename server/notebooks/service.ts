@@ -6,7 +6,6 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
 import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
@@ -109,18 +108,6 @@ export async function requireNotebookForWriting(
     notebooksMessages.notFound(),
     await store.findNotebookForWriting(ctx.db, id),
   )
-}
-
-/** Several notebooks, locked until the transaction ends; throws when the caller lacks the permission for one of them. */
-export async function requireNotebooksForChange(
-  ctx: UserCtx,
-  permission: Permission,
-  ids: string[],
-): Promise<StoredNotebook[]> {
-  const wanted = [...new Set(ids)]
-  const found = await store.listNotebooksForChange(ctx.db, wanted)
-  if (found.length < wanted.length) throw notFound(notebooksMessages.notFound())
-  return found.map((notebook) => requireCan(ctx, permission, notebooksMessages.notFound(), notebook))
 }
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)

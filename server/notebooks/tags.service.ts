@@ -11,7 +11,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
-import { requireNotebooksForChange } from './service.ts'
+import { requireNotebooksForChange } from './several.service.ts'
 import { updateNotebook } from './store.ts'
 import { listUsedTags } from './tags.store.ts'
 

@@ -28,7 +28,7 @@ interface AnswerActionsProps {
 
 export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
-  const actions = useAnswerActions(quest, llm)
+  const actions = useAnswerActions(quest, llm, text)
 
   return (
     <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
@@ -45,7 +45,9 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
       {text && <RatingButtons notebookId={quest.sessionId} questId={quest.id} answer={pager.index} />}
       {pager.total > 1 && <AnswerPager {...pager} />}
       <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
-        <CommandItems actions={[actions.details, actions.fork, actions.snip, actions.deletion]} />
+        <CommandItems
+          actions={[actions.speech, actions.details, actions.fork, actions.snip, actions.deletion]}
+        />
       </ActionsMenu>
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { unknownCommandIn } from '#contract/commands.ts'
+import { DictationButton } from '#web/audio/DictationButton.tsx'
 import { runCommand } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
@@ -85,6 +86,20 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
 
+  /** Inserts dictated text at the cursor. */
+  function insert(spoken: string) {
+    const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    const before = value.slice(0, selectionStart)
+    const after = value.slice(selectionEnd)
+    const gap = before === '' || /\s$/.test(before) ? '' : ' '
+    const next = `${before}${gap}${spoken}`
+    setDraft(place, /^\s|^$/.test(after) ? `${next}${after}` : `${next} ${after}`)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.length, next.length)
+    })
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowUp' && text === '' && runCommand('edit-last-question'))
       return event.preventDefault()
@@ -125,6 +140,7 @@ export function Composer(props: ComposerProps) {
         />
         <div className="flex items-center gap-1">
           <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
+          <DictationButton onText={insert} />
           {onStop && isEmpty ? (
             <IconButton
               label={t('chat.stop')}

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
-import { nextSentences } from './spoken.ts'
+import { readAloud } from '#web/audio/speech.view-state.ts'
+import { firstWords } from '#web/audio/speech-parts.ts'
+import { useModelSettings } from '#web/models/view-state.ts'
+import { nextSentences, plainText, spokenWords } from './spoken.ts'
 import { useStreams } from './streams.view-state.ts'
 
 const EVERY_MS = 4000
@@ -13,6 +16,7 @@ export function ReplyAnnouncer({ newest }: { newest: Quest }) {
   const [hasRun, setHasRun] = useState(isRunning)
   if (isRunning && !hasRun) setHasRun(true)
   const sentences = useSentences(newest.id, isRunning)
+  useSpokenReply(newest)
   const outcome = newest.status === 'failed' ? 'chat.announceFailed' : 'chat.announceEnd'
   return (
     <p role="status" className="sr-only">
@@ -28,15 +32,28 @@ function useSentences(questId: string, isRunning: boolean): string {
     if (!isRunning) return
     let upTo = 0
     const timer = setInterval(() => {
-      const next = nextSentences(useStreams.getState().streams[questId]?.text ?? '', upTo, {
-        code: t('chat.spokenCode'),
-        formula: t('chat.spokenFormula'),
-        table: (count) => t('chat.spokenTable', { count }),
-      })
+      const text = useStreams.getState().streams[questId]?.text ?? ''
+      const next = nextSentences(text, upTo, spokenWords(t))
       upTo = next.upTo
       if (next.spoken) setSpoken(next.spoken)
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [questId, isRunning, t])
   return spoken
+}
+
+/** Reads the first words of a reply that ends here, where the user has switched that on. */
+function useSpokenReply({ id, status, replies }: Quest): void {
+  const { t } = useTranslation()
+  const before = useRef({ id, status })
+  const speak = useEffectEvent(() => {
+    const { readAloud: isOn, spokenWords: count } = useModelSettings.getState()
+    const text = replies.at(-1)
+    if (isOn && count > 0 && text) void readAloud(id, firstWords(plainText(text, spokenWords(t)), count))
+  })
+  useEffect(() => {
+    const hasEnded = before.current.id === id && before.current.status === 'running' && status === 'done'
+    before.current = { id, status }
+    if (hasEnded) speak()
+  }, [id, status])
 }

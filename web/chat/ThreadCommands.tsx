@@ -38,7 +38,9 @@ export function ThreadCommands({ quests, newest, llm, onShowEnd }: ThreadCommand
     isIdle && { id: 'edit-last-question', run: edit },
     answer !== undefined && { id: 'copy-last-answer', run: () => void copy(answer) },
     code !== undefined && { id: 'copy-last-code', run: () => void copy(code) },
-    ...(isIdle ? [actions.regenerate, actions.regenerateDifferently, actions.details, actions.deletion] : []),
+    ...(isIdle
+      ? [actions.regenerate, actions.regenerateDifferently, actions.speech, actions.details, actions.deletion]
+      : []),
   ])
   return null
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { endsInFence } from '#web/ui/markdown/blocks.ts'
 import { withDollarMaths, withoutUnfinishedMaths } from '#web/ui/markdown/maths.ts'
 
@@ -29,6 +30,16 @@ export function nextSentences(
   const isInCode = endsInFence(text.slice(0, from))
   return { spoken: plain(text.slice(from, upTo), isInCode, words), upTo }
 }
+
+/** The words for what cannot be spoken, in the language of the interface. */
+export const spokenWords = (t: TFunction): SpokenWords => ({
+  code: t('chat.spokenCode'),
+  formula: t('chat.spokenFormula'),
+  table: (count) => t('chat.spokenTable', { count }),
+})
+
+/** A whole text as it is read aloud. */
+export const plainText = (markdown: string, words: SpokenWords): string => plain(markdown, false, words)
 
 function plain(markdown: string, isInCode: boolean, words: SpokenWords): string {
   const spoken: string[] = []

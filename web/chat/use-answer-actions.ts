@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerLength, Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Model } from '#contract/models.ts'
+import { readAloud } from '#web/audio/speech.view-state.ts'
 import { usableModels } from '#web/models/model-choice.ts'
 import { modelList } from '#web/models/queries.ts'
 import { llmFor } from '#web/models/use-model-choice.ts'
@@ -12,16 +14,18 @@ import type { PaletteItem } from '#web/platform/entries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useCopyNotebookAt } from './copy.queries.ts'
 import { useDeleteMessage, useRetryReply } from './queries.ts'
+import { plainText, type SpokenWords, spokenWords } from './spoken.ts'
 
 const ICON = { size: 15 }
 
 /** The commands on one answer, for its bar, its menus and the palette. */
-export function useAnswerActions(quest: Quest, llm: LlmSettings) {
+export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.replies.at(-1)) {
   const { t } = useTranslation()
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
   const { mutate: copy, isPending: isCopying } = useCopyNotebookAt()
-  const place = { id: quest.sessionId, messageId: quest.id }
+  const { id: messageId, sessionId } = quest
+  const place = { id: sessionId, messageId }
   const again = (change: { length?: AnswerLength; llm?: LlmSettings }) =>
     retry({ ...place, ...change, llm: { ...llm, ...change.llm } })
 
@@ -43,22 +47,16 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings) {
           },
         ]
       : []
-  const models = (): PaletteItem[] =>
-    usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
-      id: `model:${model.id}`,
-      label: model.name,
-      icon: createElement(Sparkle, ICON),
-      choose: () => again({ llm: llmFor(model) }),
-    }))
+  const models = () => modelItems((model) => again({ llm: llmFor(model) }))
 
-  const regenerate: CommandAction = { id: 'regenerate', run: () => again({}) }
-  const details: CommandAction = {
+  const regenerate = { id: 'regenerate', run: () => again({}) }
+  const details = {
     id: 'answer-details',
     run: () => openDialog('answer-details', { meta: quest.promptMeta }),
   }
-  const copyAt = { sessionId: quest.sessionId, messageId: quest.id }
-  const fork: CommandAction = { id: 'fork-notebook', run: () => copy({ ...copyAt, kind: 'fork' }) }
-  const snip: CommandAction = { id: 'snip-notebook', run: () => copy({ ...copyAt, kind: 'snip' }) }
+  const speech = speechOf(messageId, text, spokenWords(t))
+  const fork: CommandAction = { id: 'fork-notebook', run: () => copy({ sessionId, messageId, kind: 'fork' }) }
+  const snip: CommandAction = { id: 'snip-notebook', run: () => copy({ sessionId, messageId, kind: 'snip' }) }
   const deletion: CommandAction = { id: 'delete-message', run: () => remove(place) }
   const regenerateDifferently: CommandAction = {
     id: 'regenerate-differently',
@@ -69,6 +67,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings) {
     regenerate,
     regenerateDifferently,
     details,
+    speech,
     fork,
     snip,
     deletion,
@@ -77,4 +76,17 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings) {
     isRetrying,
     isBusy: isRemoving || isCopying,
   }
+}
+
+function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {
+  return text ? { id: 'read-aloud', run: () => void readAloud(id, plainText(text, words)) } : undefined
+}
+
+function modelItems(onChoose: (model: Model) => void): PaletteItem[] {
+  return usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
+    id: `model:${model.id}`,
+    label: model.name,
+    icon: createElement(Sparkle, ICON),
+    choose: () => onChoose(model),
+  }))
 }

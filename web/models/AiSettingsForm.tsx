@@ -1,12 +1,13 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { HISTORY_ALL, HISTORY_OPTIONS, THINKING_BUDGET } from '#contract/llm-settings.ts'
+import { HISTORY_ALL, HISTORY_OPTIONS, SPOKEN_WORDS_MAX, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import type { Model } from '#contract/models.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
 import { ToolFields } from './ToolFields.tsx'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
@@ -40,6 +41,7 @@ export function AiSettingsForm({ model }: { model: Model | undefined }) {
       />
       {model?.can_think && <ThinkingFields />}
       <SamplingFields />
+      <SpeechFields />
       <ToolFields model={model} />
       <Button size="small" icon={<RotateCcw size={15} />} onClick={reset}>
         {t('models.reset')}
@@ -85,6 +87,36 @@ function ThinkingFields() {
           {...{ min, max, step }}
           value={thinking.budget_tokens}
           onChange={(budget_tokens) => changeModelSettings({ thinking: { ...thinking, budget_tokens } })}
+        />
+      )}
+    </>
+  )
+}
+
+function SpeechFields() {
+  const { t } = useTranslation()
+  const { readAloud, spokenWords } = useModelSettings()
+  return (
+    <>
+      <Switch
+        label={t('models.readAloud')}
+        hint={t('models.readAloudHint')}
+        isOn={readAloud}
+        onChange={(isOn) => changeModelSettings({ readAloud: isOn })}
+      />
+      {readAloud && (
+        <TextField
+          type="number"
+          inputMode="numeric"
+          label={t('models.spokenWords')}
+          min={0}
+          max={SPOKEN_WORDS_MAX}
+          step={1}
+          defaultValue={spokenWords}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            if (Number.isInteger(valueAsNumber) && valueAsNumber >= 0 && valueAsNumber <= SPOKEN_WORDS_MAX)
+              changeModelSettings({ spokenWords: valueAsNumber })
+          }}
         />
       )}
     </>

@@ -62,6 +62,8 @@ const settings: ModelSettings = {
   frequency_penalty: 0,
   thinking: { enabled: true, budget_tokens: 4000 },
   historyLines: 14,
+  readAloud: false,
+  spokenWords: 200,
   tools: [],
 }
 

@@ -59,6 +59,8 @@ export interface ModelSettings {
   frequency_penalty: number
   thinking: { enabled: boolean; budget_tokens: number }
   historyLines: number
+  readAloud: boolean
+  spokenWords: number
   /** The names of the tools that models may call. */
   tools: string[]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { create } from 'zustand'
-import { HISTORY_ALL, LlmSettings, THINKING_BUDGET } from '#contract/llm-settings.ts'
+import { HISTORY_ALL, LlmSettings, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
 
@@ -13,6 +13,8 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   frequency_penalty: 0,
   thinking: { enabled: false, budget_tokens: THINKING_BUDGET.default },
   historyLines: HISTORY_ALL,
+  readAloud: false,
+  spokenWords: SPOKEN_WORDS_DEFAULT,
   tools: [],
 }
 

@@ -7,6 +7,7 @@ const contentSecurityPolicy = (storeOrigin: string) =>
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${storeOrigin}`,
+    "media-src 'self' blob:",
     "font-src 'self' data:",
     `connect-src 'self'${storeOrigin}`,
     "worker-src 'self'",

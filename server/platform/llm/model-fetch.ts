@@ -51,8 +51,8 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
 
 /** A form as bytes: the vendors' packages make forms of Node's class, which is not that of the package `undici`. */
 async function plainBody(body: RequestInit['body'], headers: Headers): Promise<RequestInit['body']> {
-  if (!((body as unknown) instanceof globalThis.FormData)) return body
-  const form = new Response(body as unknown as globalThis.FormData)
+  if (!(body instanceof globalThis.FormData)) return body
+  const form = new Response(body)
   headers.set('content-type', form.headers.get('content-type') ?? '')
   return form.bytes()
 }

@@ -22,6 +22,18 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Embedding-Modell',
       help: 'Durchsucht Dateien nach Bedeutung, zusätzlich zu Stichwörtern',
     },
+    TranscriptionModel: {
+      label: 'Diktiermodell',
+      help: 'Wandelt Sprache in Text um; ohne Modell verwenden Browser ihre eigene Spracherkennung',
+    },
+    SpeechModel: {
+      label: 'Sprachmodell zum Vorlesen',
+      help: 'Liest Antworten vor; ohne Modell verwenden Browser ihre eigenen Stimmen',
+    },
+    SpeechVoice: {
+      label: 'Stimme',
+      help: 'Die Stimme des Sprachmodells, etwa alloy; leer für seine erste',
+    },
     DefaultChunkSize: {
       label: 'Abschnittsgröße',
       help: 'Die übliche Anzahl der Tokens in einem Abschnitt einer Datei',

@@ -1,51 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYWORDS_ONLY } from '#contract/models.ts'
 import { embeddingModelList } from '#web/models/providers.queries.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { FieldError } from '#web/ui/forms/FieldError.tsx'
-import { SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
+import { OfferedModelSetting } from './OfferedModelSetting.tsx'
 import type { SettingControlProps } from './setting-control.ts'
-import { textsOf } from './setting-texts.ts'
-
-/** The models of an OpenAI-compatible server may not be listed. */
-const TYPED = /^[a-z0-9-]+\/\S+$/
 
 /** The model for semantic search of files. */
-export function EmbeddingModelSetting({ setting, error, onChange }: SettingControlProps) {
+export function EmbeddingModelSetting(props: SettingControlProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const { data: offers, error: failure } = useQuery(embeddingModelList())
-  if (!offers) return failure ? <FieldError message={failure.message} /> : <Skeleton lines={1} />
-  const { settingValue } = setting
-  const known = [
-    { value: '', label: t('settings.firstEmbedding') },
-    { value: KEYWORDS_ONLY, label: t('settings.keywords') },
-    ...offers.map(({ id, name, isUsable }) => ({
-      value: id,
-      label: name,
-      hint: isUsable ? id : `${id} · ${t('settings.noKey')}`,
-    })),
-  ]
-  const isKnown = (id: string) => known.some(({ value }) => value === id)
-  const other = isKnown(settingValue) ? [] : [{ value: settingValue, label: settingValue }]
-  const fresh =
-    TYPED.test(typed) && typed !== settingValue && !isKnown(typed)
-      ? [{ value: typed, label: t('settings.useTyped', { id: typed }) }]
-      : []
-  return (
-    <>
-      <SearchSelect
-        label={textsOf(setting).label}
-        value={settingValue}
-        options={[...known, ...other, ...fresh]}
-        onChoose={onChange}
-        onSearch={(text) => setTyped(text.trim())}
-        searchLabel={t('settings.embeddingSearch')}
-        noneFound={t('settings.noneFound')}
-      />
-      <FieldError message={error} />
-    </>
-  )
+  const { data, error } = useQuery(embeddingModelList())
+  const none = { value: KEYWORDS_ONLY, label: t('settings.keywords') }
+  return <OfferedModelSetting {...props} none={none} offers={data} failure={error} />
 }

@@ -8,6 +8,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
+import { AudioModelSetting } from './AudioModelSetting.tsx'
 import { EmbeddingModelSetting } from './EmbeddingModelSetting.tsx'
 import { FilesSetting } from './FilesSetting.tsx'
 import { ModelSetting } from './ModelSetting.tsx'
@@ -50,6 +51,7 @@ export function SettingControl(props: SettingControlProps) {
   }
   if (kind === 'model') return <ModelSetting {...props} />
   if (kind === 'embeddingModel') return <EmbeddingModelSetting {...props} />
+  if (kind === 'transcriptionModel' || kind === 'speechModel') return <AudioModelSetting {...props} />
   if (kind === 'files') return <FilesSetting {...props} />
   return <TypedSetting key={settingValue} {...props} />
 }

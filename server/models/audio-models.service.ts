@@ -1,8 +1,8 @@
 import { type AudioModelOffer, type AudioModels, NO_AUDIO_MODEL } from '#contract/audio.ts'
-import { isReachable, type KnownProvider, knownProviders } from '#server/models/provider-access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { isReachable, type KnownProvider, knownProviders } from './provider-access.ts'
 
 type Purpose = keyof AudioModels
 
@@ -43,7 +43,7 @@ export async function audioModelFor(ctx: Ctx, purpose: Purpose): Promise<AudioMo
   return undefined
 }
 
-export async function listOffers(ctx: Ctx, purpose: Purpose): Promise<AudioModelOffer[]> {
+export async function listAudioModels(ctx: Ctx, purpose: Purpose): Promise<AudioModelOffer[]> {
   const providers = await knownProviders(ctx)
   return OFFERS[purpose].flatMap((offer) => {
     const provider = providers.get(offer.providerId)

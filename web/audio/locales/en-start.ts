@@ -1,0 +1,37 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** The button for dictation, and reading aloud. */
+export const enStart = startTexts({
+  dictation: {
+    label: 'Dictation',
+    start: 'Dictate',
+    off: 'Dictation is off: this browser has no speech recognition, and no model for it is set up',
+    starting: 'Starting…',
+    recording: 'Recording. Speak now.',
+    busy: 'Transcribing…',
+    finish: 'Insert text',
+    cancel: 'Cancel dictation',
+    retry: 'Transcribe again',
+    silence: 'No speech was recognized',
+    notAllowed: 'Allow the microphone for this site in your browser, then try again.',
+    noMicrophone: 'No microphone was found',
+    notSupported:
+      'Dictation needs a model, which an administrator can set up, or a browser with speech recognition.',
+    failed: 'The microphone could not be used. Try again.',
+    command: 'Dictate a message',
+    commandWords: 'voice speech microphone record speak',
+  },
+  speech: {
+    read: 'Read aloud',
+    readCommand: 'Read the last answer aloud',
+    readWords: 'voice speech listen speak',
+    stopCommand: 'Stop reading aloud',
+    notSupported: 'Reading aloud needs a model, which an administrator can set up, or a browser with voices.',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}

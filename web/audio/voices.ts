@@ -1,0 +1,94 @@
+import { locale } from '#web/platform/formats.ts'
+import { fetchSpeech } from './queries.ts'
+
+/** Speaks the parts of a text, one after the other. */
+export interface Voice {
+  /** Resolves when the part was spoken; rejects when it could not be, or when `stop` was called. */
+  speak(part: string, next: string | undefined): Promise<void>
+  pause(): void
+  resume(): void
+  setSpeed(speed: number): void
+  stop(): void
+}
+
+class Stopped extends Error {}
+
+export const isStopped = (error: unknown): boolean => error instanceof Stopped
+
+/** A model of the server. The next part is fetched while one is played. */
+export function modelVoice(speed: number): Voice {
+  const player = new Audio()
+  const gone = new AbortController()
+  const fetched = new Map<string, Promise<Blob>>()
+  const soundOf = (part: string) => {
+    const known = fetched.get(part) ?? fetchSpeech(part, gone.signal)
+    fetched.set(part, known)
+    return known
+  }
+  player.defaultPlaybackRate = speed
+  return {
+    async speak(part, next) {
+      const url = URL.createObjectURL(await soundOf(part))
+      try {
+        if (next !== undefined) soundOf(next).catch(() => undefined)
+        await play(player, url, gone.signal)
+        fetched.delete(part)
+      } finally {
+        URL.revokeObjectURL(url)
+      }
+    },
+    pause: () => player.pause(),
+    resume: () => void player.play(),
+    setSpeed(next) {
+      player.defaultPlaybackRate = next
+      player.playbackRate = next
+    },
+    stop() {
+      gone.abort(new Stopped())
+      player.pause()
+    },
+  }
+}
+
+async function play(player: HTMLAudioElement, url: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  player.onended = () => resolve()
+  player.onerror = () => reject(new Error('The sound could not be played'))
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  player.src = url
+  await player.play()
+  await promise
+}
+
+/** Whether the browser has voices of its own. */
+export const hasBrowserVoice = (): boolean => 'speechSynthesis' in globalThis
+
+/** The browser's own voice for the language of the interface. */
+export function browserVoice(initialSpeed: number): Voice {
+  let speed = initialSpeed
+  let isOver = false
+  return {
+    async speak(part) {
+      if (isOver) throw new Stopped()
+      const utterance = new SpeechSynthesisUtterance(part)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      utterance.lang = document.documentElement.lang || locale()
+      utterance.rate = speed
+      utterance.onend = () => resolve()
+      utterance.onerror = ({ error }) => reject(isOver ? new Stopped() : new Error(error))
+      speechSynthesis.speak(utterance)
+      await promise
+    },
+    pause: () => speechSynthesis.pause(),
+    resume: () => speechSynthesis.resume(),
+    // Heard from the next part on: an utterance keeps its speed.
+    setSpeed(next) {
+      speed = next
+    },
+    stop() {
+      isOver = true
+      speechSynthesis.cancel()
+    },
+  }
+}
