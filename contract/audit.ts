@@ -47,6 +47,7 @@ export const AuditAction = z.enum([
   'accounts.deletion_cancelled',
   'accounts.deleted',
   'notebooks.exported',
+  'notebooks.imported',
   'mfa.enabled',
   'mfa.disabled',
   'mfa.reset',

@@ -19,6 +19,7 @@ import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
 import { notebookFavorites } from './notebook-favorites.ts'
+import { notebookImports } from './notebook-imports.ts'
 import { notebookJobs } from './notebook-jobs.ts'
 import { notebookTags } from './notebook-tags.ts'
 import { notebookTrash } from './notebook-trash.ts'
@@ -64,6 +65,7 @@ export const contract = {
   notebookTags,
   notebookFavorites,
   notebookTrash,
+  notebookImports,
   projectNotebooks,
   tools,
   chat,

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { notebookTrash } from '#contract/notebook-trash.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { notebookDownloadPath } from '#contract/transfers.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { addNotebook } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,4 +25,34 @@ test('all notebooks are exported in a chosen format, and one as a web page', asy
   const saved = await download
   expect(saved.suggestedFilename()).toBe('Tides.html')
   expect(await readFile(await saved.path(), 'utf8')).toContain('<h1 dir="auto">Tides</h1>')
+})
+
+test('notebooks are imported from a file, once, with a report of failures', async ({ page, me }) => {
+  const { id } = await addNotebook(me, 'Tides')
+  const headers = { authorization: `Bearer ${me.token}` }
+  const content = await (await fetch(me.url + notebookDownloadPath(id, 'json'), { headers })).text()
+  await call(me, notebooks.remove, { id })
+  await call(me, notebookTrash.empty, {})
+  const broken = content.replace('"version":1', '"version":99')
+  const file = {
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(`[${content},${broken}]`),
+  }
+  await page.goto('/profile?tab=5')
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file to import' }).click()
+    await (await chooser).setFiles(file)
+  }
+  await choose()
+  await expect(page.getByText('Notebooks added: 1. Imported before: 0. Skipped: 1.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Report of the import' })).toContainText(
+    'The version 99 of the format is not supported',
+  )
+  await expectAccessible(page)
+  await choose()
+  await expect(page.getByText('Notebooks added: 0. Imported before: 1. Skipped: 1.')).toBeVisible()
+  await page.goto(`/notebooks/${id}`)
+  await expect(page.getByRole('heading', { name: 'Tides' })).toBeVisible()
 })

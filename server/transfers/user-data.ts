@@ -6,7 +6,11 @@ import { notebookMarkdown } from './notebook-markdown.ts'
 
 /** The notebooks of a user with their messages. */
 export const transfersData: UserData = {
-  columns: {},
+  columns: {
+    'notebook_imports.user_id': { deletion: 'deleted', archive: 'none' },
+    'imported_notebooks.user_id': { deletion: 'deleted', archive: 'none' },
+    'imported_files.user_id': { deletion: 'deleted', archive: 'none' },
+  },
   archive: {
     contents: { 'notebooks/': 'each notebook twice: .md to read, .json with everything' },
     async list(ctx) {

@@ -1,10 +1,11 @@
-import { FolderDown } from 'lucide-react'
+import { FolderDown, FolderUp } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { profilePath } from '#web/users/paths.ts'
+import { followImports } from './live.ts'
 import { texts } from './locales/texts.ts'
 
 export const transfers = defineDomain({
@@ -18,9 +19,26 @@ export const transfers = defineDomain({
       position: 80,
       choose: { page: () => profilePath({ tab: PROFILE_TABS.data }) },
     },
+    {
+      id: 'import-notebooks',
+      label: () => t('commands.importNotebooks'),
+      keywords: () => t('commands.importNotebooksWords'),
+      group: 'do',
+      icon: <FolderUp size={16} />,
+      position: 81,
+      choose: { page: () => profilePath({ tab: PROFILE_TABS.data }) },
+    },
   ],
   settingsSections: {
     profile: [
+      {
+        id: 'importNotebooks',
+        tab: 'data',
+        position: 85,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./ImportSection.tsx'), 'transfers')).ImportSection,
+        ),
+      },
       {
         id: 'exportNotebooks',
         tab: 'data',
@@ -31,5 +49,6 @@ export const transfers = defineDomain({
       },
     ],
   },
+  live: followImports,
   locales: texts,
 })

@@ -191,7 +191,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
         deletion_cancelled: 'Löschung des Kontos abgebrochen',
         deleted: 'Konto gelöscht',
       },
-      notebooks: { exported: 'Notizbücher exportiert' },
+      notebooks: { exported: 'Notizbücher exportiert', imported: 'Notizbücher importiert' },
       mfa: {
         enabled: 'Multi-Faktor-Authentifizierung aktiviert',
         disabled: 'Multi-Faktor-Authentifizierung deaktiviert',

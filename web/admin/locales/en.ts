@@ -185,7 +185,7 @@ export const enAdmin = {
         deletion_cancelled: 'Account deletion cancelled',
         deleted: 'Account deleted',
       },
-      notebooks: { exported: 'Notebooks exported' },
+      notebooks: { exported: 'Notebooks exported', imported: 'Notebooks imported' },
       mfa: {
         enabled: 'Multi-factor authentication enabled',
         disabled: 'Multi-factor authentication disabled',

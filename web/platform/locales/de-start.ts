@@ -102,6 +102,8 @@ export const deStart: Translation<typeof enStart> = {
     downloadNotebookJson: 'Dieses Notizbuch als JSON herunterladen',
     exportNotebooks: 'Alle Notizbücher exportieren',
     exportNotebooksWords: 'herunterladen Sicherung Archiv Markdown HTML JSON ZIP',
+    importNotebooks: 'Notizbücher importieren',
+    importNotebooksWords: 'hochladen wiederherstellen Archiv JSON ZIP',
     notebookInfo: 'Details dieses Notizbuchs anzeigen',
     addFavorite: 'Dieses Notizbuch zu den Favoriten hinzufügen',
     removeFavorite: 'Dieses Notizbuch aus den Favoriten entfernen',

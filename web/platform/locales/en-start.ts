@@ -102,6 +102,8 @@ export const enStart = startTexts({
     downloadNotebookJson: 'Download this notebook as JSON',
     exportNotebooks: 'Export all notebooks',
     exportNotebooksWords: 'download backup archive markdown html json zip',
+    importNotebooks: 'Import notebooks',
+    importNotebooksWords: 'upload restore archive json zip',
     notebookInfo: 'Show the details of this notebook',
     addFavorite: 'Add this notebook to the favorites',
     removeFavorite: 'Remove this notebook from the favorites',

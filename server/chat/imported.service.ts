@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { UserCtx } from '#server/platform/context.ts'
+import * as store from './imported.store.ts'
+
+/** Few enough parameters for one statement. */
+const BATCH = 100
+/** An estimate: counting the tokens of a large archive would take minutes. Too many drop history a little early. */
+const BYTES_PER_TOKEN = 3.5
+
+export type ImportedMessage = Omit<store.ImportedQuest, 'promptTokens' | 'replyTokens'>
+
+/**
+ * Adds the messages of an imported notebook in their order. An id is kept unless another message has it, now or after
+ * an undo. Call it inside a transaction.
+ */
+export async function addImportedMessages(
+  ctx: UserCtx,
+  notebookId: string,
+  messages: readonly ImportedMessage[],
+): Promise<void> {
+  const taken = await store.listTakenIds(
+    ctx.db,
+    messages.map(({ id }) => id),
+  )
+  for (let start = 0; start < messages.length; start += BATCH) {
+    const batch = messages.slice(start, start + BATCH).map((message, index) => ({
+      ...message,
+      id: taken.has(message.id) ? randomUUID() : message.id,
+      position: start + index + 1,
+      promptTokens: estimateTokens(message.prompt),
+      replyTokens: estimateTokens(message.replies.at(-1) ?? ''),
+    }))
+    await store.insertQuests(ctx.db, { notebookId, userId: ctx.user.id }, batch)
+  }
+}
+
+const estimateTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { transfersMessages } from '#contract/messages/transfers.ts'
+import { NOTEBOOK_DOCUMENT_FORMAT, NOTEBOOK_DOCUMENT_VERSION, NotebookDocument } from '#contract/transfers.ts'
+import { portableName } from '#server/platform/user-data/portable-name.ts'
+import type { Archive } from './archive.ts'
+import {
+  type Conversation,
+  type ConversationFile,
+  type ConversationMessage,
+  type ImportFormat,
+  InvalidConversation,
+} from './conversation.ts'
+
+/** Our own export: a `NotebookDocument`, alone, in a ZIP archive or in the archive of an account. */
+export const commonplaceFormat: ImportFormat = {
+  source: 'commonplace',
+  isConversation: (value) => 'format' in value && value.format === NOTEBOOK_DOCUMENT_FORMAT,
+  read: (value, archive) => [readDocument(value, archive)],
+}
+
+function readDocument(value: object, archive: Archive): Conversation {
+  const { version } = value as { version?: unknown }
+  if (version !== NOTEBOOK_DOCUMENT_VERSION)
+    throw new InvalidConversation(transfersMessages.versionUnknown({ version: String(version) }))
+  const { notebook, files, messages } = parsed(NotebookDocument, value)
+  return {
+    sourceId: notebook.id,
+    name: notebook.name,
+    tags: notebook.tags,
+    summary: notebook.summary,
+    summaryAt: notebook.summaryAt === null ? null : new Date(notebook.summaryAt),
+    lastUsedModel: notebook.lastUsedModel,
+    knowledgeIds: notebook.knowledgeIds,
+    agentIds: notebook.agentIds,
+    origin: notebook.origin,
+    createdAt: new Date(notebook.firstCreated),
+    updatedAt: new Date(notebook.lastUpdated),
+    files: files.map((file) => findFile(archive, file)),
+    messages: messages.map(toMessage),
+    openImage: (path) => archive.find(path),
+  }
+}
+
+/** A value of that shape; throws with the first thing that is wrong. */
+export function parsed<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
+  throw new InvalidConversation(transfersMessages.conversationBroken({ detail }))
+}
+
+/** The archive of an account has the files of a user in a folder, without the paths in its documents. */
+function findFile(
+  archive: Archive,
+  { id, fileName, path }: NotebookDocument['files'][number],
+): ConversationFile {
+  const [, name = fileName, ending = ''] = /^(.+?)(\.[a-z\d]{1,10})?$/is.exec(fileName) ?? []
+  return { id, fileName, entry: archive.find(path ?? `files/${portableName(name)}${ending}`) }
+}
+
+const toMessage = ({
+  createdAt,
+  updatedAt,
+  status,
+  ...message
+}: NotebookDocument['messages'][number]): ConversationMessage => ({
+  ...message,
+  // It was exported while it was answered.
+  status: status === 'running' ? 'interrupted' : status,
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+})

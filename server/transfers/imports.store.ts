@@ -1,0 +1,212 @@
+import type { Selectable } from 'kysely'
+import type { MessageKey } from '#contract/messages.ts'
+import type { ImportReportItem, NotebookImport } from '#contract/notebook-imports.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+
+/** An import and its user. */
+export interface ImportKey {
+  id: string
+  userId: string
+}
+
+/** Something imported, by its id in the program that exported it. */
+interface SourceKey {
+  userId: string
+  source: string
+  sourceId: string
+}
+
+export interface ImportCounts extends Pick<NotebookImport, 'done' | 'total' | 'added' | 'known' | 'skipped'> {
+  report: ImportReportItem[]
+}
+
+export async function insertImport(
+  db: Db,
+  { id, userId, fileName, size, createdAt }: ImportKey & { fileName: string; size: number; createdAt: Date },
+): Promise<NotebookImport> {
+  const row = await db
+    .insertInto('notebook_imports')
+    .values({
+      id,
+      user_id: userId,
+      file_name: toStorableText(fileName),
+      size,
+      status: 'running',
+      total: size,
+      report: '[]',
+      error: null,
+      created_at: createdAt,
+      touched_at: createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toImport(row)
+}
+
+export async function findImport(db: Db, id: string): Promise<NotebookImport | undefined> {
+  const row = await db.selectFrom('notebook_imports').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toImport(row)
+}
+
+export async function findLatestImport(db: Db, userId: string): Promise<NotebookImport | undefined> {
+  const row = await db
+    .selectFrom('notebook_imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toImport(row)
+}
+
+export async function findReport(db: Db, { id, userId }: ImportKey): Promise<ImportReportItem[] | undefined> {
+  const row = await db
+    .selectFrom('notebook_imports')
+    .select('report')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.report
+}
+
+/** Counts an attempt; nothing when the import has ended. */
+export async function beginAttempt(db: Db, id: string, now: Date): Promise<{ attempts: number } | undefined> {
+  return db
+    .updateTable('notebook_imports')
+    .set((column) => ({ attempts: column('attempts', '+', 1), touched_at: now }))
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('attempts')
+    .executeTakeFirst()
+}
+
+/** Nothing when it has ended. */
+export async function updateProgress(
+  db: Db,
+  { id, counts, now }: { id: string; counts: ImportCounts; now: Date },
+): Promise<NotebookImport | undefined> {
+  const row = await db
+    .updateTable('notebook_imports')
+    .set({ ...counts, report: toJsonb(counts.report), touched_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst()
+  return row && toImport(row)
+}
+
+export async function finishImport(
+  db: Db,
+  ending: { id: string; status: 'done' | 'failed' | 'cancelled'; error?: string; errorKey?: MessageKey },
+): Promise<NotebookImport | undefined> {
+  const row = await db
+    .updateTable('notebook_imports')
+    .set({
+      status: ending.status,
+      error: ending.error ?? null,
+      error_key: ending.errorKey ? toJsonb(ending.errorKey) : null,
+    })
+    .where('id', '=', ending.id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst()
+  return row && toImport(row)
+}
+
+/** Deletes the previous imports, whose report is replaced. */
+export async function removeFinishedOf(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('notebook_imports')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'running')
+    .execute()
+}
+
+/** Imports without a heartbeat since then. */
+export async function listSilentIds(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notebook_imports')
+    .select('id')
+    .where('status', '=', 'running')
+    .where('touched_at', '<', since)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Those that have not ended. */
+export async function listRunning(db: Db, ids: string[]): Promise<ImportKey[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('notebook_imports')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'running')
+    .execute()
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }))
+}
+
+export async function findImportedNotebook(db: Db, key: SourceKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imported_notebooks')
+    .select('notebook_id')
+    .where('user_id', '=', key.userId)
+    .where('source', '=', key.source)
+    .where('source_id', '=', key.sourceId)
+    .executeTakeFirst()
+  return row?.notebook_id
+}
+
+export async function insertImportedNotebook(
+  db: Db,
+  { userId, source, sourceId, notebookId }: SourceKey & { notebookId: string },
+): Promise<void> {
+  await db
+    .insertInto('imported_notebooks')
+    .values({ user_id: userId, source, source_id: sourceId, notebook_id: notebookId })
+    .execute()
+}
+
+/** A file that is still in the library. */
+export async function findImportedFile(db: Db, key: SourceKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imported_files')
+    .select('file_id')
+    .where('user_id', '=', key.userId)
+    .where('source', '=', key.source)
+    .where('source_id', '=', key.sourceId)
+    .executeTakeFirst()
+  return row?.file_id
+}
+
+export async function insertImportedFile(
+  db: Db,
+  { userId, source, sourceId, fileId }: SourceKey & { fileId: string },
+): Promise<void> {
+  await db
+    .insertInto('imported_files')
+    .values({ user_id: userId, source, source_id: sourceId, file_id: fileId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'source', 'source_id']).doUpdateSet({ file_id: fileId }),
+    )
+    .execute()
+}
+
+function toImport(row: Selectable<Schema['notebook_imports']>): NotebookImport {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    fileName: row.file_name,
+    size: row.size,
+    status: row.status,
+    done: row.done,
+    total: row.total,
+    added: row.added,
+    known: row.known,
+    skipped: row.skipped,
+    error: row.error,
+    errorKey: row.error_key ?? undefined,
+    createdAt: row.created_at.toISOString(),
+  }
+}
