@@ -51,7 +51,7 @@ export function DefaultModelDialog({
   return (
     <Dialog
       isOpen
-      comesFirst
+      isStep
       onClose={onClose}
       title={t('defaultModel.title')}
       description={t('defaultModel.body', { name: providerName })}

@@ -42,7 +42,7 @@ export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: R
   return (
     <Dialog
       isOpen
-      comesFirst
+      isStep
       onClose={() => answer(false)}
       title={t('reauthentication.title')}
       description={kind === 'code' ? t('reauthentication.codeBody') : t('reauthentication.passwordBody')}

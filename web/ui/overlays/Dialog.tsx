@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { keepClear } from '../feedback/kept-clear.ts'
 import { firstFieldOf } from '../forms/first-field.ts'
 import { cn } from '../layout/class-names.ts'
-import { useTurn } from '../layout/use-turn.ts'
 import { NestedDialogs } from './NestedDialogs.tsx'
 import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
+import { useDialogStack } from './use-dialog-stack.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const WIDTHS = { form: 'max-w-form', dialog: 'max-w-dialog', wide: 'max-w-[40rem]', page: 'max-w-[58.75rem]' }
@@ -23,7 +23,7 @@ export interface DialogProps {
   /** `dialog` by default. */
   width?: keyof typeof WIDTHS
   /** A step of the dialog below, which is hidden while this one is open. */
-  comesFirst?: boolean
+  isStep?: boolean
   className?: string
   children?: ReactNode
 }
@@ -51,16 +51,13 @@ interface DialogWindowProps extends DialogProps {
 
 function DialogWindow({ popup, findReturn, ...props }: DialogWindowProps) {
   const { isOpen, onClose, title, description, footer, width = 'dialog', className, children } = props
-  const { comesFirst = false } = props
+  const { isStep = false } = props
   const { t } = useTranslation()
-  const { givesWay, hasOthers } = useTurn(isOpen, comesFirst)
+  const { isHidden, isAboveOthers } = useDialogStack(isOpen, isStep)
   return (
     <Base.Portal>
       {/* Only one dialog darkens the page. */}
-      <Base.Backdrop
-        forceRender
-        className={cn(backdropStyles, comesFirst && hasOthers && 'bg-transparent')}
-      />
+      <Base.Backdrop forceRender className={cn(backdropStyles, isAboveOthers && 'bg-transparent')} />
       <Base.Popup
         ref={popup}
         initialFocus={() => firstFieldOf(popup.current) ?? true}
@@ -70,7 +67,7 @@ function DialogWindow({ popup, findReturn, ...props }: DialogWindowProps) {
           centeredStyles,
           'outline-none',
           WIDTHS[width],
-          givesWay && 'invisible',
+          isHidden && 'invisible',
           className,
         )}
       >
