@@ -78,7 +78,7 @@ if (sets.length > 0) {
       const plain = await searchPlain(question.question, DEPTH)
       const [ours, theirs] = [await listFoundChunks(db, ranked), await listFoundChunks(db, plain)].map(
         (found) =>
-          found.map(({ fileId, passage }) => ({ page: names.get(fileId) ?? '', headings: passage.headings })),
+          found.map(({ fileId, chunk }) => ({ page: names.get(fileId) ?? '', headings: chunk.headings })),
       )
       measured.push({
         isHeldOut: index % 2 === 1,

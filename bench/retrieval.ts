@@ -11,7 +11,7 @@ import { type Person, registerPerson } from './support/person.ts'
 import { type Finding, report } from './support/report.ts'
 
 const FILES = Number(process.env.BENCH_FILES ?? 1000)
-const SIZE = { files: FILES, passagesPerFile: 100, wordsPerPassage: 60, vocabulary: 5000 }
+const SIZE = { files: FILES, chunksPerFile: 100, wordsPerChunk: 60, vocabulary: 5000 }
 const QUESTIONS = 60
 const WARM_UP = 5
 const NEAREST = 10
@@ -79,7 +79,7 @@ function describe(how: string, times: number[]): Finding[] {
   const p95 = percentile(times, 0.95)
   return [
     {
-      what: `${how}: p50 in ${FILES * SIZE.passagesPerFile} passages`,
+      what: `${how}: p50 in ${FILES * SIZE.chunksPerFile} chunks`,
       figure: milliseconds(percentile(times, 0.5)),
     },
     {

@@ -17,8 +17,8 @@ export const ChunkSection = z.object({
 })
 
 /** A chunk in a search result, and its position in the file. */
-export type Passage = z.infer<typeof Passage>
-export const Passage = z.object({
+export type FileChunk = z.infer<typeof FileChunk>
+export const FileChunk = z.object({
   position: z.number().int(),
   text: z.string(),
   /** Of the largest section in it. */
@@ -32,7 +32,7 @@ export const Passage = z.object({
 
 /** A chunk that matches a search. */
 export const FoundChunk = z.object({
-  passage: Passage,
+  chunk: FileChunk,
   score: z.number(),
   /** `weak`: it has only some of the searched terms. */
   match: z.enum(['strong', 'weak']),
@@ -40,7 +40,7 @@ export const FoundChunk = z.object({
 
 /** The headings of the section that contains a character of a chunk. */
 export const headingsAt = (
-  { headings, sections }: Pick<Passage, 'headings' | 'sections'>,
+  { headings, sections }: Pick<FileChunk, 'headings' | 'sections'>,
   index: number,
 ): string[] => sections.findLast(({ start }) => start <= index)?.headings ?? headings
 

@@ -4,8 +4,8 @@ import { CHUNK_LAYOUT } from '#server/files/retrieval/chunks.ts'
 /** The size of a library. */
 export interface LibrarySize {
   files: number
-  passagesPerFile: number
-  wordsPerPassage: number
+  chunksPerFile: number
+  wordsPerChunk: number
   vocabulary: number
 }
 
@@ -18,19 +18,19 @@ const VECTORS_AT_ONCE = 500
 
 /** A library with a natural word frequency (the n-th word has a share of 1/n), written directly into the database. */
 export async function seedLibrary(database: Client, userId: string, size: LibrarySize): Promise<void> {
-  const { files, passagesPerFile, wordsPerPassage, vocabulary } = size
+  const { files, chunksPerFile, wordsPerChunk, vocabulary } = size
   await database.query(
     `insert into files (id, user_id, file_name, file_size, mime_type, kind, is_text, type, state, chunked, vectorized,
        chunk_count, chunk_layout, vector_model, vector_dimensions, created_at, updated_at)
      select gen_random_uuid(), $1, 'file ' || number || '.txt', 1, 'text/plain', 'text', true, 'file', 'ready', true, true,
        $3, $6, $4, $5, now(), now() from generate_series(1, $2::int) number`,
-    [userId, files, passagesPerFile, EMBEDDING_MODEL, DIMENSIONS, CHUNK_LAYOUT],
+    [userId, files, chunksPerFile, EMBEDDING_MODEL, DIMENSIONS, CHUNK_LAYOUT],
   )
   await database.query(
     `insert into file_chunks (file_id, position, text, headings, tokens, has_terms)
-     select id, position, repeat('What this passage says. ', 40), array['Part'], 250, true
+     select id, position, repeat('What this chunk says. ', 40), array['Part'], 250, true
      from files, generate_series(0, $1::int - 1) position`,
-    [passagesPerFile],
+    [chunksPerFile],
   )
   await database.query(
     `insert into file_terms (term, file_id, first_position, positions, weights)
@@ -39,7 +39,7 @@ export async function seedLibrary(database: Client, userId: string, size: Librar
          1 + random()::real as weight
        from file_chunks, generate_series(1, $1::int) number
      ) said group by word, file_id`,
-    [wordsPerPassage, vocabulary],
+    [wordsPerChunk, vocabulary],
   )
 }
 

@@ -49,8 +49,8 @@ interface Match {
 
 async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
   const fileIds = await listLibraryIds(ctx)
-  const { passages } = await findChunks(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
-  return passages.flatMap((chunk) => {
+  const { chunks } = await findChunks(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
+  return chunks.flatMap((chunk) => {
     const [excerpt] = toCitations([best(question, excerptsOf(chunk))].flatMap((found) => found ?? []))
     return excerpt ? [{ excerpt, match: chunk.match }] : []
   })

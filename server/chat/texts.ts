@@ -110,8 +110,8 @@ async function readExcerpts(
   { charactersMax, signal }: { charactersMax: number; signal: AbortSignal },
 ): Promise<{ excerpts: Excerpt[]; isWhole: boolean } | Message> {
   try {
-    const { passages, isWhole } = await readBeginning(ctx, file, { charactersMax, signal })
-    const excerpts = passages.flatMap((chunk, position) =>
+    const { chunks, isWhole } = await readBeginning(ctx, file, { charactersMax, signal })
+    const excerpts = chunks.flatMap((chunk, position) =>
       excerptsOf({ ...chunk, position, fileId: file.id, fileName: file.fileName }),
     )
     return excerpts.length === 0 ? chatMessages.noText() : { excerpts, isWhole }
@@ -129,9 +129,9 @@ async function takeChunks(
   const fileIds = files.filter((file) => textStatusOf(file) === 'searchable').map(({ id }) => id)
   if (fileIds.length === 0) return
   const query = question.slice(0, QUERY_MAX)
-  const { passages } = await findChunks(ctx, { fileIds, query, limit: CHUNKS_MAX })
+  const { chunks } = await findChunks(ctx, { fileIds, query, limit: CHUNKS_MAX })
   const chosen: Excerpt[] = []
-  for (const chunk of passages) {
+  for (const chunk of chunks) {
     const excerpts = mostOf(excerptsOf(chunk), query, plan.room - tokensOf(chosen))
     chosen.push(...excerpts)
     plan.found += Math.sign(excerpts.length)

@@ -114,8 +114,8 @@ const FINDERS: Record<SearchKind, Finder> = {
     return bounded(
       found
         .filter(({ file }) => isInPeriod(query)(file))
-        .map(({ file, passage }, index) => {
-          const { position, page, row, text } = passage
+        .map(({ file, chunk }, index) => {
+          const { position, page, row, text } = chunk
           const place = { position, page: page ?? undefined, row: row ?? undefined }
           const { id: fileId, fileName: title, updatedAt } = file
           const hasPhrase = text.toLowerCase().includes(query.query.toLowerCase())

@@ -201,7 +201,7 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
     },
     async DefaultChunkSize(app, set) {
       const user = await app.addUser()
-      const countPassages = async () => {
+      const countChunks = async () => {
         const content = Array.from({ length: 80 }, (_, number) => `sentence number ${number}`).join('\n\n')
         const { body } = await app.call(user.id, files.create, { fileName: 'a.txt', content })
         await app.call(user.id, files.chunk, { fabFileId: body.id })
@@ -209,9 +209,9 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
         const found = await app.call(user.id, files.search, { query: 'sentence' })
         return found.body.filter(({ file }) => file.id === body.id).length
       }
-      expect(await countPassages()).toBe(1)
+      expect(await countChunks()).toBe(1)
       await set('100')
-      expect(await countPassages()).toBeGreaterThan(1)
+      expect(await countChunks()).toBeGreaterThan(1)
     },
     async MaxContentLength(app, set) {
       const talk = await openConversation(app)

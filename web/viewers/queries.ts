@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Passage } from '#contract/file-texts.ts'
+import type { FileChunk } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
@@ -29,13 +29,13 @@ export function useFileViewer() {
     })
   return {
     open,
-    openExcerpt: (fileId: string, { page, row, position, text }: Omit<Passage, 'sections'>) =>
+    openExcerpt: (fileId: string, { page, row, position, text }: Omit<FileChunk, 'sections'>) =>
       open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } }),
   }
 }
 
 /** The location of a chunk as text. */
-export function placeInWords({ page, row, headings }: Omit<Passage, 'sections'>): string {
+export function placeInWords({ page, row, headings }: Omit<FileChunk, 'sections'>): string {
   const place = [
     page !== null && t('attachments.page', { page }),
     row !== null && page === null && t('attachments.row', { row }),

@@ -62,7 +62,7 @@ test.each([
   await begin()
   await app.settle()
   const { body } = await app.call(userId, files.search, { query: 'moon' })
-  expect(body.map(({ passage }) => passage.text)).toEqual([text])
+  expect(body.map(({ chunk }) => chunk.text)).toEqual([text])
 })
 
 test.each<[string, string, Buffer | string, string]>([

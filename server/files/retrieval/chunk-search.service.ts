@@ -1,4 +1,4 @@
-import type { Passage } from '#contract/file-texts.ts'
+import type { FileChunk } from '#contract/file-texts.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredFile } from '../policy.ts'
 import { listReadableFiles } from '../service.ts'
@@ -16,7 +16,7 @@ interface ChunkSearch {
 export async function searchFileChunks(
   ctx: UserCtx,
   { query, shared, limit }: ChunkSearch,
-): Promise<{ file: StoredFile; passage: Passage }[]> {
+): Promise<{ file: StoredFile; chunk: FileChunk }[]> {
   const ids = await search.listSearchableIds(ctx.db, ctx.user.id)
   const files = (await listReadableFiles(ctx, ids)).filter(
     ({ userId }) => shared === undefined || shared === (userId !== ctx.user.id),
@@ -28,8 +28,8 @@ export async function searchFileChunks(
     ctx.db,
     ranked.filter(({ match }) => match === 'strong').slice(0, limit),
   )
-  return found.flatMap(({ fileId, passage }) => {
+  return found.flatMap(({ fileId, chunk }) => {
     const file = known.get(fileId)
-    return file ? [{ file, passage }] : []
+    return file ? [{ file, chunk }] : []
   })
 }

@@ -43,7 +43,7 @@ async function startWithModel() {
   const calls = () => app.embeddings.calls.slice(callsBefore)
   const textsSent = () =>
     calls()
-      .filter(({ purpose }) => purpose === 'passage')
+      .filter(({ purpose }) => purpose === 'chunk')
       .flatMap(({ texts }) => texts)
   return { calls, user, choose, create, begin, add, show, find, textsSent }
 }
@@ -62,9 +62,9 @@ test('finds chunks by meaning that share no word with the query', async () => {
   const id = await add('The automobile was invented long ago')
   await add('Bread is made of flour, water and salt')
   expect(await show(id)).toMatchObject({ vectorized: true, vectorModel: MODEL, error: null })
-  const { passages, method } = await find([id], 'car')
-  expect([method, passages.map(({ fileId }) => fileId)]).toEqual(['hybrid', [id]])
-  expect((await find([id], 'zebra')).passages).toEqual([])
+  const { chunks, method } = await find([id], 'car')
+  expect([method, chunks.map(({ fileId }) => fileId)]).toEqual(['hybrid', [id]])
+  expect((await find([id], 'zebra')).chunks).toEqual([])
   const { body } = await app.call(user.id, files.search, { query: 'car' })
   expect(body.map(({ file }) => file.id)).toEqual([id])
 })
@@ -93,8 +93,8 @@ test('finds by words while the model does not respond', async () => {
   const { add, find } = await startWithModel()
   const id = await add('The automobile was invented long ago')
   app.embeddings.fail(new ModelError('overloaded', 'Busy'))
-  const { passages, method } = await find([id], 'automobile')
-  expect([method, passages.length]).toEqual(['keywords', 1])
+  const { chunks, method } = await find([id], 'automobile')
+  expect([method, chunks.length]).toEqual(['keywords', 1])
 })
 
 test('does not embed chunks twice after a process was killed', async () => {
@@ -147,7 +147,7 @@ test('keeps a file that the model refuses searchable by words, reports the error
     error: 'Found by keywords only, since it could not be vectorized: Incorrect key',
     errorKey: { key: 'files.keywordsOnly', params: { reason: { message: 'Incorrect key' } } },
   })
-  expect((await find([id], 'chapter 42')).passages[0]?.text).toContain('Chapter 42')
+  expect((await find([id], 'chapter 42')).chunks[0]?.text).toContain('Chapter 42')
   const again = await begin(id)
   expect(again.body).toMatchObject({ chunked: true, isChunking: false, isVectorizing: true, error: null })
   expect(again.body).not.toHaveProperty('errorKey')
@@ -163,7 +163,7 @@ test('embeds the chunks again with another model and finds by words until then',
   await choose('compatible-test/other')
   expect((await find([id], 'chapter 42')).method).toBe('keywords')
   await begin(id)
-  expect((await find([id], 'chapter 42')).passages).not.toEqual([])
+  expect((await find([id], 'chapter 42')).chunks).not.toEqual([])
   await app.settle()
   expect((await show(id)).vectorModel).toBe('compatible-test/other')
   expect((await find([id], 'chapter 42')).method).toBe('hybrid')
@@ -205,7 +205,7 @@ test('stays searchable by words when it is cancelled halfway', async () => {
   held.open()
   await settled
   expect(await show(id)).toMatchObject({ vectorModel: null, error: null })
-  expect((await find([id], 'chapter 42')).passages).not.toEqual([])
+  expect((await find([id], 'chapter 42')).chunks).not.toEqual([])
 })
 
 test('copies the vectors of the original without a call of the model', async () => {
@@ -216,5 +216,5 @@ test('copies the vectors of the original without a call of the model', async () 
   await app.settle()
   expect(calls().length).toBe(before)
   expect(copy.vectorModel).toBe(MODEL)
-  expect((await find([copy.id], 'car')).passages[0]?.text).toContain('automobile')
+  expect((await find([copy.id], 'car')).chunks[0]?.text).toContain('automobile')
 })

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000
 /** A query can be a pasted page; models accept at least this many characters. */
 const QUESTION_MAX = 4000
 /** About the longest chunk that models read; they truncate longer ones, or refuse them. */
-const PASSAGE_MAX = 24_000
+const CHUNK_MAX = 24_000
 
 /** The result of embedding the chunks of a file. */
 export interface EmbeddingResult {
@@ -31,7 +31,7 @@ export async function embedQuery(
       provider,
       modelId,
       dimensions,
-      purpose: 'question',
+      purpose: 'query',
       texts: [query.slice(0, QUESTION_MAX)],
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -78,7 +78,7 @@ const placeBatch = (
     provider,
     modelId,
     dimensions,
-    purpose: 'passage',
-    texts: batch.map(({ headings, text }) => [...headings, text].join('\n').slice(0, PASSAGE_MAX)),
+    purpose: 'chunk',
+    texts: batch.map(({ headings, text }) => [...headings, text].join('\n').slice(0, CHUNK_MAX)),
     signal,
   })

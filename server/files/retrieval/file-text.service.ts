@@ -58,7 +58,7 @@ function ignoreConflict(error: unknown): void {
 }
 
 export interface Beginning {
-  passages: Chunk[]
+  chunks: Chunk[]
   isWhole: boolean
 }
 
@@ -68,21 +68,21 @@ export async function readBeginning(
   file: StoredFile,
   { charactersMax, signal }: { charactersMax: number; signal?: AbortSignal },
 ): Promise<Beginning> {
-  const passages: Chunk[] = []
+  const chunks: Chunk[] = []
   let characters = 0
   const source = file.chunked ? storedChunks(ctx, file.id) : freshChunks(ctx, file, signal)
   for await (const chunk of source) {
-    const text = withoutRepeated(passages.at(-1)?.text ?? '', chunk.text)
+    const text = withoutRepeated(chunks.at(-1)?.text ?? '', chunk.text)
     const sections = sectionsAfter(chunk, chunk.text.length - text.length)
     if (characters + text.length > charactersMax) {
       const rest = shorten(text, charactersMax - characters)
-      if (rest) passages.push({ ...chunk, sections, text: rest, tokens: await countTokens(rest) })
-      return { passages, isWhole: false }
+      if (rest) chunks.push({ ...chunk, sections, text: rest, tokens: await countTokens(rest) })
+      return { chunks, isWhole: false }
     }
-    passages.push({ ...behind(chunk, countLineEnds(chunk.text) - countLineEnds(text)), sections, text })
+    chunks.push({ ...behind(chunk, countLineEnds(chunk.text) - countLineEnds(text)), sections, text })
     characters += text.length
   }
-  return { passages, isWhole: true }
+  return { chunks, isWhole: true }
 }
 
 /** The sections of a chunk after its first characters are left out. */
@@ -96,8 +96,8 @@ export async function readInstructions(
   charactersMax: number,
 ): Promise<string> {
   if (!file.isText) {
-    const { passages } = await readBeginning(ctx, file, { charactersMax })
-    return passages.map(({ text }) => text).join('\n')
+    const { chunks } = await readBeginning(ctx, file, { charactersMax })
+    return chunks.map(({ text }) => text).join('\n')
   }
   const bytesMax = charactersMax * BYTES_PER_CHARACTER
   const bytes = await readBytes(ctx, file, bytesMax)

@@ -27,7 +27,7 @@ async function addIndexed() {
   const { id } = (await app.call(user.id, files.create, { fileName: 'tides.txt', content: TEXT })).body
   await app.call(user.id, files.chunk, { fabFileId: id, chunkSize: 100 })
   await app.settle()
-  const passages = () =>
+  const chunks = () =>
     query('select position, text, row_number from file_chunks where file_id = $1 order by position', id)
   const vectors = () =>
     query('select position, bits from file_vectors where file_id = $1 order by position', id)
@@ -39,26 +39,26 @@ async function addIndexed() {
     )
     await query('update files set chunk_layout = 1 where id = $1', id)
   }
-  return { id, user, passages, vectors, age }
+  return { id, user, chunks, vectors, age }
 }
 
 const renew = () => renewLayouts(createSystemCtx(app.ports, 'test'))
 
 test('updates the lines of chunks of an earlier layout and keeps their vectors', async () => {
-  const { passages, vectors, age } = await addIndexed()
-  const [laidOut, placed] = [await passages(), await vectors()]
+  const { chunks, vectors, age } = await addIndexed()
+  const [laidOut, placed] = [await chunks(), await vectors()]
   expect([laidOut.length > 3, placed.length]).toEqual([true, laidOut.length])
   await age()
-  expect(await passages()).not.toEqual(laidOut)
+  expect(await chunks()).not.toEqual(laidOut)
   const calls = app.embeddings.calls.length
   await renew()
-  expect([await passages(), await vectors()]).toEqual([laidOut, placed])
+  expect([await chunks(), await vectors()]).toEqual([laidOut, placed])
   expect(app.embeddings.calls.length).toBe(calls)
 })
 
 test('gives a chunk the vector of the larger one that it was part of, and finds it by its terms', async () => {
-  const { id, user, passages, vectors } = await addIndexed()
-  const [cut, placed] = [await passages(), (await vectors()) as { bits: string }[]]
+  const { id, user, chunks, vectors } = await addIndexed()
+  const [cut, placed] = [await chunks(), (await vectors()) as { bits: string }[]]
   await query(
     `update file_chunks set text = text || (select text from file_chunks where file_id = $1 and position = 1)
      where file_id = $1 and position = 0`,
@@ -69,7 +69,7 @@ test('gives a chunk the vector of the larger one that it was part of, and finds 
   await query('update files set chunk_layout = 2 where id = $1', id)
   const calls = app.embeddings.calls.length
   await renew()
-  expect(await passages()).toEqual(cut)
+  expect(await chunks()).toEqual(cut)
   const [first, second, third] = (await vectors()) as { bits: string }[]
   expect([first?.bits, second?.bits, third?.bits]).toEqual([
     placed[0]?.bits,
@@ -81,8 +81,8 @@ test('gives a chunk the vector of the larger one that it was part of, and finds 
 })
 
 test('runs once, and not while a file is indexed', async () => {
-  const { id, passages, age } = await addIndexed()
-  const rows = async () => ((await passages()) as { row_number: number }[]).map(({ row_number: row }) => row)
+  const { id, chunks, age } = await addIndexed()
+  const rows = async () => ((await chunks()) as { row_number: number }[]).map(({ row_number: row }) => row)
   await age()
   await query(
     'update files set index_run = gen_random_uuid(), index_owner = gen_random_uuid() where id = $1',

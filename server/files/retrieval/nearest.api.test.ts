@@ -37,8 +37,8 @@ async function startWithLibrary() {
   }
   const find = async (userId: string, fileIds: string[], query = 'car') => {
     const ctx = { ...createSystemCtx(app.ports, 'test'), user: { id: userId } }
-    const { passages } = await findChunks(ctx, { fileIds, query, limit: 8 })
-    return passages.map(({ text }) => text)
+    const { chunks } = await findChunks(ctx, { fileIds, query, limit: 8 })
+    return chunks.map(({ text }) => text)
   }
   return { owner, add, index, find }
 }
@@ -53,7 +53,7 @@ test('finds the same with and without room in the cache', async () => {
   const [vector] = await app.embeddings.embed({
     provider: { providerId: 'test', backend: 'openai_compatible' },
     modelId: 'nomic',
-    purpose: 'question',
+    purpose: 'query',
     texts: ['An automobile goes'],
     signal: new AbortController().signal,
   })

@@ -41,8 +41,8 @@ async function listNearestByHamming(
   memory: VectorCache,
 ): Promise<Place[]> {
   const dimensions = vector.length
-  const passages = files.reduce((sum, file) => sum + file.passages, 0)
-  if (!memory.holds(passages * bytesOfVector(dimensions))) {
+  const chunks = files.reduce((sum, file) => sum + file.chunks, 0)
+  if (!memory.holds(chunks * bytesOfVector(dimensions))) {
     return vectors.listNearestByHamming(db, { vector, fileIds: files.map(({ id }) => id), limit })
   }
   return nearestByHamming(

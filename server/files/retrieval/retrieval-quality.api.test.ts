@@ -98,10 +98,10 @@ async function expectMarks(method: keyof typeof MARKS): Promise<void> {
 /** From 1; Infinity when the answer was not found. */
 async function rankOf(label: Labelled, wanted: keyof typeof MARKS): Promise<number> {
   const ctx = { ...createSystemCtx(app.ports, 'test'), user: { id: userId } }
-  const { passages, method } = await findChunks(ctx, { fileIds, query: label.question, limit: 10 })
+  const { chunks, method } = await findChunks(ctx, { fileIds, query: label.question, limit: 10 })
   expect(method).toBe(wanted)
   const lines = linesOf(label)
-  const index = passages.findIndex((passage) => passage.fileName === label.file && answers(passage, lines))
+  const index = chunks.findIndex((chunk) => chunk.fileName === label.file && answers(chunk, lines))
   return index < 0 ? Number.POSITIVE_INFINITY : index + 1
 }
 

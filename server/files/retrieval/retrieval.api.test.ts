@@ -31,9 +31,9 @@ test('ranks the chunks of all given files together, with their locations', async
   const pdf = await add('sea.pdf', makePdf(['Nothing here', 'The tides follow the moon']))
   const notes = await add('notes.md', '# Moons\n\nJupiter has many')
   const other = await add('moon.txt', 'Another moon that nobody asked for')
-  const { passages, method } = await find(userId, [notes, pdf], 'When are the tides and the MOON?')
+  const { chunks, method } = await find(userId, [notes, pdf], 'When are the tides and the MOON?')
   expect(method).toBe('keywords')
-  expect(passages).toEqual([
+  expect(chunks).toEqual([
     {
       fileId: pdf,
       fileName: 'sea.pdf',
@@ -49,10 +49,10 @@ test('ranks the chunks of all given files together, with their locations', async
     },
     expect.objectContaining({ fileId: notes, text: 'Moons\n\nJupiter has many', match: 'weak' }),
   ])
-  expect((await find(userId, [notes, pdf], 'moon', 1)).passages).toHaveLength(1)
-  expect((await find(userId, [notes, pdf], 'absent')).passages).toEqual([])
-  expect((await find(userId, [], 'moon')).passages).toEqual([])
-  expect((await find(userId, [other], 'moon')).passages).toHaveLength(1)
+  expect((await find(userId, [notes, pdf], 'moon', 1)).chunks).toHaveLength(1)
+  expect((await find(userId, [notes, pdf], 'absent')).chunks).toEqual([])
+  expect((await find(userId, [], 'moon')).chunks).toEqual([])
+  expect((await find(userId, [other], 'moon')).chunks).toHaveLength(1)
 })
 
 test('leaves out chunks far below the best', async () => {
@@ -61,25 +61,25 @@ test('leaves out chunks far below the best', async () => {
     'birds.md',
     `# Swifts and swallows\n\nSwifts sleep while swifts fly.\n\n# Other\n\n${'Much about nothing. '.repeat(200)} swifts`,
   )
-  const { passages } = await find(userId, [id], 'swifts swallows sleep fly')
-  expect(passages.map(({ row }) => row)).toEqual([1])
+  const { chunks } = await find(userId, [id], 'swifts swallows sleep fly')
+  expect(chunks.map(({ row }) => row)).toEqual([1])
 })
 
 test('leaves out files that the user may not read, and those in the trash', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add('secret.txt', 'The treasure lies under the oak')
   const stranger = await app.addUser({ isAdmin: true })
-  expect((await find(stranger.id, [id], 'treasure')).passages).toEqual([])
-  expect((await find(userId, [id], 'treasure')).passages).toHaveLength(1)
+  expect((await find(stranger.id, [id], 'treasure')).chunks).toEqual([])
+  expect((await find(userId, [id], 'treasure')).chunks).toHaveLength(1)
   await app.call(userId, files.remove, { id })
-  expect((await find(userId, [id], 'treasure')).passages).toEqual([])
+  expect((await find(userId, [id], 'treasure')).chunks).toEqual([])
 })
 
 test('finds nothing when chunks have too little of the query, in a library of any size', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add('tides.txt', 'The tides follow the moon twice a day')
-  expect((await find(userId, [id], 'cheap flights to the moon in spring')).passages).toEqual([])
-  expect((await find(userId, [id], 'which water follows the moon')).passages).toMatchObject([
+  expect((await find(userId, [id], 'cheap flights to the moon in spring')).chunks).toEqual([])
+  expect((await find(userId, [id], 'which water follows the moon')).chunks).toMatchObject([
     { match: 'strong' },
   ])
 })
@@ -93,7 +93,7 @@ test('finds the other forms of a word in its language', async () => {
   const english = await add('houses.txt', 'The houses at the coast are reached by the waves in a storm.')
   const ids = [german, english]
   const found = async (query: string) =>
-    (await find(userId, ids, query)).passages.map(({ fileName }) => fileName)
+    (await find(userId, ids, query)).chunks.map(({ fileName }) => fileName)
   expect(await found('Wer erreichte das Haus?')).toEqual(['gezeiten.txt'])
   expect(await found('who was reaching the house')).toEqual(['houses.txt'])
 })
@@ -103,17 +103,17 @@ test('ranks a word in the headings above one in the text, and finds by the title
   const filler = 'Something else is said here at some length. '.repeat(5)
   const headed = await add('a.md', `# Parking\n\n${filler}`)
   const said = await add('b.md', `# Other\n\nParking. ${filler}`)
-  const { passages } = await find(userId, [said, headed], 'parking')
-  expect(passages.map(({ fileId }) => fileId)).toEqual([headed, said])
+  const { chunks } = await find(userId, [said, headed], 'parking')
+  expect(chunks.map(({ fileId }) => fileId)).toEqual([headed, said])
   const travel = await add('travel policy.md', '# Meals\n\nUp to 30 euros.')
   const office = await add('office policy.md', '# Meals\n\nUp to 10 euros.')
   const meals = await find(userId, [office, travel], 'travel meals')
-  expect(meals.passages[0]?.fileId).toBe(travel)
+  expect(meals.chunks[0]?.fileId).toBe(travel)
 })
 
 test('accepts a pasted page as a query', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add('secret.txt', 'The extraordinary treasure lies under the oak')
   const page = Array.from({ length: 5000 }, (_, number) => `w${number}`).join(' ')
-  expect((await find(userId, [id], `${page} extraordinary`)).passages).toHaveLength(1)
+  expect((await find(userId, [id], `${page} extraordinary`)).chunks).toHaveLength(1)
 })

@@ -33,9 +33,9 @@ export interface FoundChunk {
 /** How chunks were found: by keywords, or by keywords and vectors. */
 export type RetrievalMethod = 'keywords' | 'hybrid'
 
-export interface FoundPassages {
+export interface FoundChunks {
   /** Best first, across all files. */
-  passages: FoundChunk[]
+  chunks: FoundChunk[]
   method: RetrievalMethod
 }
 
@@ -56,22 +56,22 @@ const READ_MAX = 30
 export async function findChunks(
   ctx: Ctx & { user: { id: string } },
   { fileIds, query, limit }: Question,
-): Promise<FoundPassages> {
+): Promise<FoundChunks> {
   const files = await listReadableFiles(ctx, fileIds)
   const names = new Map(
     files.filter(({ vectorized }) => vectorized).map(({ id, fileName }) => [id, fileName]),
   )
   const { ranked, method } = await rankChunks(ctx, { fileIds: [...names.keys()], query, limit })
-  const passages = await search.listFoundChunks(ctx.db, ranked)
+  const chunks = await search.listFoundChunks(ctx.db, ranked)
   const places = new Map(ranked.map((place) => [keyOf(place), place]))
   return {
     method,
-    passages: passages.map(({ passage, ...place }) => ({
+    chunks: chunks.map(({ chunk, ...place }) => ({
       ...place,
-      ...passage,
+      ...chunk,
       fileName: names.get(place.fileId) ?? '',
-      score: places.get(keyOf({ ...place, ...passage }))?.score ?? 0,
-      match: places.get(keyOf({ ...place, ...passage }))?.match ?? 'weak',
+      score: places.get(keyOf({ ...place, ...chunk }))?.score ?? 0,
+      match: places.get(keyOf({ ...place, ...chunk }))?.match ?? 'weak',
     })),
   }
 }
@@ -105,7 +105,7 @@ export async function listByWords(
   if (terms.length === 0) return []
   const found = await bm25.listByTerms(db, { terms, fileIds, limit })
   const read = await search.listFoundChunks(db, found.matches.slice(0, READ_MAX))
-  const texts = new Map(read.map(({ fileId, passage }) => [keyOf({ fileId, ...passage }), passage.text]))
+  const texts = new Map(read.map(({ fileId, chunk }) => [keyOf({ fileId, ...chunk }), chunk.text]))
   return aboveWordsFloor(rerank({ terms, found, textOf: (match) => texts.get(keyOf(match)) }))
 }
 

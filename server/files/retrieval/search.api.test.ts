@@ -29,11 +29,11 @@ test('finds chunks by any of the words, the best first, with their locations', a
   await add('other.txt', 'Mountains and valleys')
   await app.settle()
   const found = await search('When are the tides and the MOON?')
-  expect(found.map(({ file, passage }) => [file.id, passage.page])).toEqual([
+  expect(found.map(({ file, chunk }) => [file.id, chunk.page])).toEqual([
     [pdf, 2],
     [page, null],
   ])
-  expect(found[0]?.passage.text).toBe('The tides follow the moon')
+  expect(found[0]?.chunk.text).toBe('The tides follow the moon')
   expect((await search('cafe')).map(({ file }) => file.fileName)).toEqual(['notes.md'])
   expect(await search('absent')).toEqual([])
   expect(await search('the of and')).toEqual([])
@@ -54,7 +54,7 @@ test.each([
   await add('one.txt', said)
   await add('other.txt', other)
   await app.settle()
-  expect((await search(query)).map(({ passage }) => passage.text)).toEqual([said])
+  expect((await search(query)).map(({ chunk }) => chunk.text)).toEqual([said])
 })
 
 test('pages have each chunk once, and pages after the last one are empty', async () => {

@@ -27,10 +27,10 @@ export async function searchFiles(
     all.filter((file) => can(ctx.user, 'read', file)),
   )
   const known = new Map(readable.map((file) => [file.id, file]))
-  return found.flatMap(({ fileId, passage }, index) => {
+  return found.flatMap(({ fileId, chunk }, index) => {
     const file = known.get(fileId)
     const { score = 0, match = 'weak' } = wanted[index] ?? {}
-    return file ? [{ file, passage, score, match }] : []
+    return file ? [{ file, chunk, score, match }] : []
   })
 }
 

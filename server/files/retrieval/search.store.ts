@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Passage } from '#contract/file-texts.ts'
+import type { FileChunk } from '#contract/file-texts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isSharedWith } from '../sharing/shares.store.ts'
 
@@ -17,9 +17,9 @@ export async function listSearchableIds(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export interface StoredPassage {
+export interface StoredChunk {
   fileId: string
-  passage: Passage
+  chunk: FileChunk
   tokens: number
 }
 
@@ -27,14 +27,14 @@ export interface StoredPassage {
 export async function listFoundChunks(
   db: Db,
   places: { fileId: string; position: number }[],
-): Promise<StoredPassage[]> {
+): Promise<StoredChunk[]> {
   const [fileIds, positions] = [places.map(({ fileId }) => fileId), places.map(({ position }) => position)]
   const { rows } = await sql<{
     file_id: string
     position: number
     text: string
     headings: string[]
-    sections: Passage['sections']
+    sections: FileChunk['sections']
     page: number | null
     row_number: number | null
     tokens: number
@@ -46,7 +46,7 @@ export async function listFoundChunks(
   return rows.map((row) => ({
     fileId: row.file_id,
     tokens: row.tokens,
-    passage: {
+    chunk: {
       position: row.position,
       text: row.text,
       headings: row.headings,

@@ -73,7 +73,7 @@ export async function removeVectors(db: Db, fileId: string): Promise<void> {
 /** A file whose chunks all have vectors. */
 export interface EmbeddedFile {
   id: string
-  passages: number
+  chunks: number
   dimensions: number
   /** Changes with each change of the file, and so of its vectors. */
   version: string
@@ -92,7 +92,7 @@ export async function listPlaced(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    passages: row.chunk_count,
+    chunks: row.chunk_count,
     dimensions: row.vector_dimensions ?? 0,
     version: row.version,
   }))

@@ -143,8 +143,8 @@ export async function ensureDataDirectory(dataDirectory: string): Promise<void> 
     await writeFile(probe, '')
     await rm(probe)
     // As root the database runs as another user, who on macOS must be able to traverse this folder.
-    const isPassage = process.getuid?.() === 0 && process.platform !== 'linux'
-    await chmod(dataDirectory, isPassage ? 0o711 : 0o700)
+    const isTraversable = process.getuid?.() === 0 && process.platform !== 'linux'
+    await chmod(dataDirectory, isTraversable ? 0o711 : 0o700)
   } catch (error) {
     throw new DataDirectoryError(`DATA_DIR ${dataDirectory} cannot be written: ${(error as Error).message}`, {
       cause: error,

@@ -20,7 +20,7 @@ const TEXTS = ['The tides follow the moon', 'Bread rises', 'The tides follow the
 const callTo = (backend: Backend, modelId: string, more: Partial<EmbeddingCall> = {}): EmbeddingCall => ({
   provider: { backend, providerId: backend, apiKey: 'secret-key-of-the-test', baseUrl: peer.url },
   modelId,
-  purpose: 'passage',
+  purpose: 'chunk',
   texts: TEXTS,
   signal: new AbortController().signal,
   ...more,
@@ -145,7 +145,7 @@ test('Cohere receives different purposes for questions and chunks', async () => 
   }))
   const call = callTo('cohere', 'embed-v4.0', { provider: at(baseUrl, 'cohere') })
   expect(await embeddings.embed(call)).toHaveLength(3)
-  await embeddings.embed({ ...call, purpose: 'question' })
+  await embeddings.embed({ ...call, purpose: 'query' })
   expect(asked.map(({ body }) => body.input_type)).toEqual(['search_document', 'search_query'])
 })
 

@@ -50,12 +50,12 @@ export async function embeddingModelOf(call: EmbeddingCall, fetch: Fetch): Promi
 
 /** The purpose of the texts in each vendor's terms. */
 export function purposeOptions({ provider, purpose }: EmbeddingCall): SharedV4ProviderOptions {
-  const isPassage = purpose === 'passage'
-  const inputType = isPassage ? 'search_document' : 'search_query'
+  const isChunk = purpose === 'chunk'
+  const inputType = isChunk ? 'search_document' : 'search_query'
   if (provider.backend === 'cohere') return { cohere: { inputType } }
   if (provider.backend === 'bedrock') return { bedrock: { inputType } }
   if (provider.backend === 'gemini') {
-    return { google: { taskType: isPassage ? 'RETRIEVAL_DOCUMENT' : 'RETRIEVAL_QUERY' } }
+    return { google: { taskType: isChunk ? 'RETRIEVAL_DOCUMENT' : 'RETRIEVAL_QUERY' } }
   }
   return {}
 }

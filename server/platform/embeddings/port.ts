@@ -7,8 +7,8 @@ export interface EmbeddingCall {
   modelId: string
   /** The size of the vectors, where the model offers a choice. */
   dimensions?: number
-  /** Many models embed a question differently from the chunks that may answer it. */
-  purpose: 'passage' | 'question'
+  /** Many models embed a query differently from the chunks that may match it. */
+  purpose: 'chunk' | 'query'
   /** At most `EMBEDDINGS_AT_ONCE`, none of them empty. */
   texts: string[]
   signal: AbortSignal

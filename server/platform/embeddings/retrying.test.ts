@@ -19,7 +19,7 @@ function start() {
     retryingEmbeddings(fake, clock, () => 0).embed({
       provider: { backend: 'openai', providerId: 'openai' },
       modelId: 'm',
-      purpose: 'passage',
+      purpose: 'chunk',
       texts: ['words'],
       signal: new AbortController().signal,
       ...more,
@@ -44,7 +44,7 @@ test('gives up after several attempts, and at once for permanent errors and for 
   fake.fail(new ModelError('key_refused', 'Wrong key'))
   await expect(embed()).rejects.toThrow('Wrong key')
   fake.fail(busy())
-  await expect(embed({ purpose: 'question' })).rejects.toThrow('Busy')
+  await expect(embed({ purpose: 'query' })).rejects.toThrow('Busy')
   expect(waits).toHaveLength(6)
 })
 

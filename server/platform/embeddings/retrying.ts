@@ -3,8 +3,8 @@ import { ModelError } from '../llm/port.ts'
 import { pause, waitBefore } from '../llm/retrying.ts'
 import type { EmbeddingCall, Embeddings, Vector } from './port.ts'
 
-/** A user waits for a question; chunks can wait. */
-const RETRIES: Record<EmbeddingCall['purpose'], number> = { question: 0, passage: 6 }
+/** A user waits for a query; chunks can wait. */
+const RETRIES: Record<EmbeddingCall['purpose'], number> = { query: 0, chunk: 6 }
 
 /** Repeats calls to a busy provider after the delay that it asked for. */
 export function retryingEmbeddings(

@@ -80,7 +80,7 @@ const TITLES = {
 function Found({ filter }: { filter: FileFilter }) {
   const inside = useInsideSearch(filter)
   const areMany = useAreManyNamed(filter)
-  const isInside = inside.isSearching || inside.passages.length > 0
+  const isInside = inside.isSearching || inside.chunks.length > 0
   return (
     <>
       {areMany && inside.isWanted && <FoldedInside found={inside} />}

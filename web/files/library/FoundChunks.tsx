@@ -22,10 +22,10 @@ export function FoundChunks({ found }: { found: InsideSearch }) {
   const keptFocus = useKeptFocus(part)
   const [openedFor, setOpenedFor] = useState<string>()
   const isByWords = useIsFoundByWordsOnly()
-  const { search, passages, hasMore, isLoadingMore } = found
+  const { search, chunks, hasMore, isLoadingMore } = found
   const isOpen = openedFor === search
-  const hasStrong = passages.some(({ match }) => match === 'strong')
-  const shown = isOpen ? passages : passages.slice(0, FIRST)
+  const hasStrong = chunks.some(({ match }) => match === 'strong')
+  const shown = isOpen ? chunks : chunks.slice(0, FIRST)
   const askForMore = useNextFocus(part, shown.length)
   return (
     <div ref={part} {...keptFocus}>
@@ -34,14 +34,14 @@ export function FoundChunks({ found }: { found: InsideSearch }) {
       <ul aria-label={t('inside.title')} className="border-t border-line">
         {shown.map((each) => (
           <FoundChunk
-            key={`${each.file.id} ${each.passage.position}`}
+            key={`${each.file.id} ${each.chunk.position}`}
             found={each}
             search={search}
             isMarkedWeak={hasStrong && each.match === 'weak'}
           />
         ))}
       </ul>
-      {(shown.length < passages.length || hasMore) && (
+      {(shown.length < chunks.length || hasMore) && (
         <Button
           size="small"
           tone="quiet"
@@ -86,8 +86,8 @@ function FoundChunk({ found, search, isMarkedWeak }: FoundChunkProps) {
   const { t } = useTranslation()
   const { file } = found
   const chunk = {
-    ...found.passage,
-    headings: headingsAt(found.passage, firstAsked(found.passage.text, search)),
+    ...found.chunk,
+    headings: headingsAt(found.chunk, firstAsked(found.chunk.text, search)),
   }
   const { openExcerpt } = useFileViewer()
   const words = useId()

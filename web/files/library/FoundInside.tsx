@@ -7,7 +7,7 @@ import type { InsideSearch } from './inside-search.queries.ts'
 /** Matches inside files, below a short list of file names; nothing when there are none. */
 export function FoundInside({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
-  if (found.passages.length === 0) return null
+  if (found.chunks.length === 0) return null
   return (
     <section
       aria-label={t('inside.title')}
@@ -23,8 +23,8 @@ export function FoundInside({ found }: { found: InsideSearch }) {
 export function FoldedInside({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
   const [openedFor, setOpenedFor] = useState<string>()
-  const { search, passages } = found
-  const hasAny = passages.length > 0
+  const { search, chunks } = found
+  const hasAny = chunks.length > 0
   const isOpen = hasAny && openedFor === search
   return (
     <section aria-label={t('inside.title')}>
@@ -49,9 +49,9 @@ export function FoldedInside({ found }: { found: InsideSearch }) {
   )
 }
 
-function HowMany({ found: { passages, isSearching, hasFailed, hasMore } }: { found: InsideSearch }) {
+function HowMany({ found: { chunks, isSearching, hasFailed, hasMore } }: { found: InsideSearch }) {
   const { t } = useTranslation()
-  const count = passages.length
+  const count = chunks.length
   if (isSearching) return t('inside.searching')
   if (hasFailed) return t('inside.failed')
   return hasMore ? t('inside.countMore', { count }) : t('inside.count', { count })

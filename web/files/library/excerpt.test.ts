@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
 const ALL = 1000
-const shown = (passage: string, asked: string, most = ALL) =>
-  excerptOf(passage, asked, most)
+const shown = (chunk: string, asked: string, most = ALL) =>
+  excerptOf(chunk, asked, most)
     .map(({ text, isAsked }) => (isAsked ? `[${text}]` : text))
     .join('')
 

@@ -20,8 +20,8 @@ const SMALL_WORDS = new Set(
 )
 
 /** An excerpt in one line of about this length, around the first match. */
-export function excerptOf(passage: string, asked: string, most: number): ExcerptPart[] {
-  const text = passage.replaceAll(/\s+/g, ' ').trim()
+export function excerptOf(chunk: string, asked: string, most: number): ExcerptPart[] {
+  const text = chunk.replaceAll(/\s+/g, ' ').trim()
   const stems = new Set(wordsOf(asked).flatMap(({ 0: word }) => stemOf(word) ?? []))
   const isAsked = (word: string) => stems.has(stemOf(word) ?? '')
   const first = wordsOf(text).find(({ 0: word }) => isAsked(word))?.index ?? 0
@@ -42,9 +42,9 @@ export function excerptOf(passage: string, asked: string, most: number): Excerpt
 }
 
 /** The position of the first word that matches the query; 0 when none does. */
-export function firstAsked(passage: string, asked: string): number {
+export function firstAsked(chunk: string, asked: string): number {
   const stems = new Set(wordsOf(asked).flatMap(({ 0: word }) => stemOf(word) ?? []))
-  return wordsOf(passage).find(({ 0: word }) => stems.has(stemOf(word) ?? ''))?.index ?? 0
+  return wordsOf(chunk).find(({ 0: word }) => stems.has(stemOf(word) ?? ''))?.index ?? 0
 }
 
 const wordsOf = (text: string) => [...text.matchAll(WORD)]

@@ -23,7 +23,7 @@ export interface InsideSearch {
   /** The query can be searched inside files. */
   isWanted: boolean
   /** Best first. While the user types, those of the previous query. */
-  passages: FoundInside[]
+  chunks: FoundInside[]
   /** The result is still loading. */
   isSearching: boolean
   hasFailed: boolean
@@ -51,7 +51,7 @@ export function useInsideSearch(filter: FileFilter): InsideSearch {
   return {
     search,
     isWanted,
-    passages: isWanted ? (query.data?.pages.flat() ?? []) : [],
+    chunks: isWanted ? (query.data?.pages.flat() ?? []) : [],
     isSearching: isWanted && (query.isLoading || query.isPlaceholderData),
     hasFailed: isWanted && query.isError,
     hasMore: query.hasNextPage,

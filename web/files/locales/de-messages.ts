@@ -24,7 +24,7 @@ export const deMessages = {
     fileRequired: 'Wählen Sie mindestens eine Datei',
     tooManyFiles: 'Wählen Sie höchstens {{max}} Dateien',
     priorityInvalid: 'Die Priorität muss eine ganze Zahl von 0 bis {{max}} sein',
-    chunkSizeInvalid: 'Die Passagengröße muss eine Zahl von {{min}} bis {{max}} sein',
+    chunkSizeInvalid: 'Die Chunk-Größe muss eine Zahl von {{min}} bis {{max}} sein',
     sizeOrTextRequired: 'Geben Sie an, wie groß die Datei ist, oder senden Sie ihren Text',
     searchRequired: 'Geben Sie an, wonach gesucht werden soll',
     pathInvalid: 'Das ist kein Pfad einer Datei',
