@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { notebookDownloadPath } from '#contract/transfers.ts'
+import { chatGptConversation } from '#server/testing/foreign-exports.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { addNotebook } from './support/conversation.ts'
+import { addNotebook, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
 test('all notebooks are exported in a chosen format, and one as a web page', async ({ page, me }) => {
@@ -55,4 +56,30 @@ test('notebooks are imported from a file, once, with a report of failures', asyn
   await expect(page.getByText('Notebooks added: 0. Imported before: 1. Skipped: 1.')).toBeVisible()
   await page.goto(`/notebooks/${id}`)
   await expect(page.getByRole('heading', { name: 'Tides' })).toBeVisible()
+})
+
+test('a conversation of ChatGPT is imported with its versions and branches', async ({ page }) => {
+  const conversation = chatGptConversation(
+    'Tides abroad',
+    [
+      { id: 'q1', role: 'user', content: 'When is high water?' },
+      { id: 'a1', role: 'assistant', content: 'At five.' },
+      { id: 'a2', parent: 'q1', role: 'assistant', content: 'At six.' },
+      { id: 'q2', role: 'user', content: 'And low water?' },
+      { id: 'a3', role: 'assistant', content: 'At noon.' },
+      { id: 'q3', parent: 'a2', role: 'user', content: 'Why?' },
+    ],
+    { current: 'a3' },
+  )
+  const buffer = Buffer.from(JSON.stringify([conversation]))
+  await page.goto('/profile?tab=5')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file to import' }).click()
+  await (await chooser).setFiles({ name: 'conversations.json', mimeType: 'application/json', buffer })
+  await expect(page.getByText('Notebooks added: 2. Imported before: 0. Skipped: 0.')).toBeVisible()
+  await page.goto(`/notebooks/${conversation.id}`)
+  await expect(page.getByRole('heading', { name: 'Tides abroad' })).toBeVisible()
+  await expect(turn(page, 'When is high water?')).toContainText('At six.')
+  await expect(turn(page, 'When is high water?')).toContainText('2/2')
+  await expect(turn(page, 'And low water?')).toContainText('At noon.')
 })

@@ -9,14 +9,24 @@ import {
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type Archive, type ArchiveEntry, openArchive } from './archive.ts'
-import { commonplaceFormat } from './commonplace-format.ts'
-import { type Conversation, type ImportFormat, InvalidConversation } from './conversation.ts'
+import { chatGptFormat } from './formats/chatgpt.ts'
+import { claudeFormat } from './formats/claude.ts'
+import { commonplaceFormat } from './formats/commonplace.ts'
+import { type Conversation, type ImportFormat, InvalidConversation } from './formats/conversation.ts'
+import { libreChatFormat } from './formats/librechat.ts'
+import { openWebUiFormat } from './formats/open-webui.ts'
 import type { ImportCounts } from './imports.store.ts'
 import * as store from './imports.store.ts'
 import { eachJsonDocument, type JsonDocument } from './json-documents.ts'
 import { storeConversation } from './storing.service.ts'
 
-const FORMATS: readonly ImportFormat[] = [commonplaceFormat]
+const FORMATS: readonly ImportFormat[] = [
+  commonplaceFormat,
+  chatGptFormat,
+  claudeFormat,
+  libreChatFormat,
+  openWebUiFormat,
+]
 
 /** A conversation is parsed as a whole. */
 const CONVERSATION_MEGABYTES_MAX = 64
@@ -109,13 +119,15 @@ interface Reading {
   progress: Progress
 }
 
-function conversationsOf(format: ImportFormat, { value, archive, progress }: Reading): Conversation[] {
+function* conversationsOf(
+  format: ImportFormat,
+  { value, archive, progress }: Reading,
+): Generator<Conversation> {
   try {
-    return format.read(value, archive)
+    yield* format.read(value, archive)
   } catch (error) {
     if (!(error instanceof InvalidConversation)) throw error
     progress.skip(nameIn(value), error.said)
-    return []
   }
 }
 

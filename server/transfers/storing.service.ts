@@ -12,7 +12,12 @@ import { addImportedNotebook, findOwnNotebook } from '#server/notebooks/imported
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ArchiveEntry } from './archive.ts'
-import type { Conversation, ConversationFile, ConversationMessage, ImportSource } from './conversation.ts'
+import type {
+  Conversation,
+  ConversationFile,
+  ConversationMessage,
+  ImportSource,
+} from './formats/conversation.ts'
 import * as store from './imports.store.ts'
 
 /** What became of a conversation. */
@@ -36,10 +41,11 @@ export async function storeConversation(
   }
   if (conversation.messages.length === 0 && source !== 'commonplace')
     return { outcome: 'skipped', reason: transfersMessages.conversationEmpty() }
-  const missing: Message[] = []
+  const missing: Message[] = [...conversation.notes]
   const fileIds = await storeFiles(ctx, source, { conversation, missing })
   const images = await storeImages(ctx, { conversation, missing })
   const key = { userId: ctx.user.id, source, sourceId: conversation.sourceId }
+  const branched = await findOriginal(ctx, source, conversation.branchOf)
   await ctx.transact(async (ctx) => {
     const { messages, ...notebook } = withNewIds(ctx, conversation, { fileIds, images })
     const id = await addImportedNotebook(ctx, {
@@ -51,7 +57,7 @@ export async function storeConversation(
       lastUsedModel: notebook.lastUsedModel,
       knowledgeIds: notebook.knowledgeIds,
       agentIds: notebook.agentIds,
-      origin: notebook.origin,
+      origin: notebook.origin && { ...notebook.origin, notebookId: branched ?? notebook.origin.notebookId },
       nextPosition: messages.length + 1,
       createdAt: notebook.createdAt,
       updatedAt: notebook.updatedAt,
@@ -76,6 +82,16 @@ async function findKnown(
   const id = await store.findImportedNotebook(ctx.db, { userId: ctx.user.id, source, sourceId })
   if (id !== undefined) return findOwnNotebook(ctx, id)
   return source === 'commonplace' && isUuid(sourceId) ? findOwnNotebook(ctx, sourceId) : undefined
+}
+
+/** The notebook that a branch leaves, which was stored before it. */
+async function findOriginal(
+  ctx: UserCtx,
+  source: ImportSource,
+  sourceId: string | undefined,
+): Promise<string | undefined> {
+  if (sourceId === undefined) return undefined
+  return store.findImportedNotebook(ctx.db, { userId: ctx.user.id, source, sourceId })
 }
 
 interface Storing {

@@ -44,7 +44,10 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
     <Facts>
       <Fact name={t('promptMeta.model')} value={model?.name} />
       {model?.fallbackFor && <ReplacedModel id={model.fallbackFor} />}
-      <Fact name={t('promptMeta.contextWindow')} value={model && formatNumber(model.contextWindow)} />
+      <Fact
+        name={t('promptMeta.contextWindow')}
+        value={model && model.contextWindow && formatNumber(model.contextWindow)}
+      />
       {parameters.length > 0 && <Fact name={t('promptMeta.parameters')} value={parameters.join(' · ')} />}
     </Facts>
   )

@@ -103,7 +103,7 @@ export const deStart: Translation<typeof enStart> = {
     exportNotebooks: 'Alle Notizbücher exportieren',
     exportNotebooksWords: 'herunterladen Sicherung Archiv Markdown HTML JSON ZIP',
     importNotebooks: 'Notizbücher importieren',
-    importNotebooksWords: 'hochladen wiederherstellen Archiv JSON ZIP',
+    importNotebooksWords: 'hochladen wiederherstellen Archiv JSON ZIP ChatGPT Claude LibreChat Open WebUI',
     notebookInfo: 'Details dieses Notizbuchs anzeigen',
     addFavorite: 'Dieses Notizbuch zu den Favoriten hinzufügen',
     removeFavorite: 'Dieses Notizbuch aus den Favoriten entfernen',

@@ -103,7 +103,7 @@ export const enStart = startTexts({
     exportNotebooks: 'Export all notebooks',
     exportNotebooksWords: 'download backup archive markdown html json zip',
     importNotebooks: 'Import notebooks',
-    importNotebooksWords: 'upload restore archive json zip',
+    importNotebooksWords: 'upload restore archive json zip chatgpt claude librechat open webui',
     notebookInfo: 'Show the details of this notebook',
     addFavorite: 'Add this notebook to the favorites',
     removeFavorite: 'Remove this notebook from the favorites',

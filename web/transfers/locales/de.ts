@@ -14,7 +14,8 @@ export const deTransfers: Translation<typeof enTransfers> = {
     },
     exportStart: 'Alle Notizbücher exportieren',
     importTitle: 'Notizbücher importieren',
-    importHint: 'Aus einem Export von Commonplace: JSON oder ein ZIP-Archiv. Nichts wird doppelt importiert.',
+    importHint:
+      'Aus einem Export von Commonplace, ChatGPT, Claude, LibreChat oder Open WebUI: JSON oder ein ZIP-Archiv. Nichts wird doppelt importiert.',
     importFile: 'Archiv für den Import',
     importStart: 'Datei für den Import wählen',
     importCancel: 'Abbrechen',

@@ -12,7 +12,8 @@ export const enTransfers = {
     },
     exportStart: 'Export all notebooks',
     importTitle: 'Import notebooks',
-    importHint: 'From an export of Commonplace: JSON, or a ZIP archive. Nothing is imported twice.',
+    importHint:
+      'From an export of Commonplace, ChatGPT, Claude, LibreChat or Open WebUI: JSON, or a ZIP archive. Nothing is imported twice.',
     importFile: 'Archive to import',
     importStart: 'Choose a file to import',
     importCancel: 'Cancel',

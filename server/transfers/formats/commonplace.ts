@@ -1,8 +1,7 @@
-import type { z } from 'zod'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import { NOTEBOOK_DOCUMENT_FORMAT, NOTEBOOK_DOCUMENT_VERSION, NotebookDocument } from '#contract/transfers.ts'
 import { portableName } from '#server/platform/user-data/portable-name.ts'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../archive.ts'
 import {
   type Conversation,
   type ConversationFile,
@@ -10,6 +9,7 @@ import {
   type ImportFormat,
   InvalidConversation,
 } from './conversation.ts'
+import { parsed } from './parsed.ts'
 
 /** Our own export: a `NotebookDocument`, alone, in a ZIP archive or in the archive of an account. */
 export const commonplaceFormat: ImportFormat = {
@@ -38,16 +38,8 @@ function readDocument(value: object, archive: Archive): Conversation {
     files: files.map((file) => findFile(archive, file)),
     messages: messages.map(toMessage),
     openImage: (path) => archive.find(path),
+    notes: [],
   }
-}
-
-/** A value of that shape; throws with the first thing that is wrong. */
-export function parsed<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
-  const result = shape.safeParse(value)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
-  throw new InvalidConversation(transfersMessages.conversationBroken({ detail }))
 }
 
 /** The archive of an account has the files of a user in a folder, without the paths in its documents. */

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import type { NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
 import type { ExportedMessage } from '#contract/transfers.ts'
-import type { Archive, ArchiveEntry } from './archive.ts'
+import type { Archive, ArchiveEntry } from '../archive.ts'
 
 /** The programs whose exports are read. */
 export type ImportSource = 'commonplace' | 'chatgpt' | 'claude' | 'librechat' | 'open-webui'
@@ -42,6 +42,8 @@ export interface ConversationMessage
 export interface Conversation {
   /** Its id in the program that exported it. */
   sourceId: string
+  /** Of a branch: the `sourceId` of the conversation that it leaves. */
+  branchOf?: string
   name: string
   tags: NotebookTag[]
   summary: string | null
@@ -57,6 +59,8 @@ export interface Conversation {
   messages: ConversationMessage[]
   /** The file of a path in `images`. */
   openImage(path: string): ArchiveEntry | undefined
+  /** What was left out of it. */
+  notes: Message[]
 }
 
 /** The export format of one program. */
@@ -65,7 +69,7 @@ export interface ImportFormat {
   /** Whether the object is a conversation of that program, valid or not. */
   isConversation(value: object): boolean
   /** Several where the conversation has branches. Throws an `InvalidConversation`. */
-  read(value: object, archive: Archive): Conversation[]
+  read(value: object, archive: Archive): Iterable<Conversation>
 }
 
 /** A conversation that cannot be imported, and why. */
