@@ -134,7 +134,7 @@ interface Parts {
 
 /** Replies first, so that what they wrote reaches the sockets before those close. */
 async function closeInOrder({ http, hub, leases, worker, signals }: Parts): Promise<void> {
-  await leases.handOver()
+  await leases.releaseAll()
   hub.close()
   await http.close()
   await worker?.stop()

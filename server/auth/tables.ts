@@ -84,7 +84,7 @@ declare module '#server/platform/db/schema.ts' {
       session_id: string | null
       expires_at: Moment
     }
-    sign_in_hand_overs: {
+    sign_in_tickets: {
       token_hash: string
       browser_hash: string
       user_id: string

@@ -15,7 +15,7 @@ export const authData: UserData = {
     'passkeys.user_id': { deletion: 'deleted', archive: 'none' },
     'passkey_challenges.user_id': { deletion: 'deleted', archive: 'none' },
     'sign_in_attempts.user_id': { deletion: 'deleted', archive: 'none' },
-    'sign_in_hand_overs.user_id': { deletion: 'deleted', archive: 'none' },
+    'sign_in_tickets.user_id': { deletion: 'deleted', archive: 'none' },
     'sign_in_strategies.updated_by': { deletion: 'anonymized', archive: 'none' },
   },
   archive: {

@@ -33,7 +33,7 @@ export async function listSavedIssuers(db: Db): Promise<{ strategy: string; issu
 export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await db.deleteFrom('linked_accounts').where('user_id', '=', userId).execute()
-  await db.deleteFrom('sign_in_hand_overs').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
   await db.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
   await db.deleteFrom('backup_codes').where('user_id', '=', userId).execute()
 }

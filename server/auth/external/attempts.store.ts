@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** A browser that returned from the provider and has not fetched its session yet. */
-export interface HandOver {
+export interface Ticket {
   tokenHash: string
   browserHash: string
   userId: string
@@ -57,24 +57,24 @@ export async function takeAttempt(db: Db, stateHash: string): Promise<Attempt | 
   )
 }
 
-export async function insertHandOver(db: Db, handOver: HandOver): Promise<void> {
+export async function insertTicket(db: Db, ticket: Ticket): Promise<void> {
   await db
-    .insertInto('sign_in_hand_overs')
+    .insertInto('sign_in_tickets')
     .values({
-      token_hash: handOver.tokenHash,
-      browser_hash: handOver.browserHash,
-      user_id: handOver.userId,
-      strategy: handOver.strategy,
-      redirect_to: handOver.redirectTo,
-      expires_at: handOver.expiresAt,
+      token_hash: ticket.tokenHash,
+      browser_hash: ticket.browserHash,
+      user_id: ticket.userId,
+      strategy: ticket.strategy,
+      redirect_to: ticket.redirectTo,
+      expires_at: ticket.expiresAt,
     })
     .execute()
 }
 
 /** Removes and returns the ticket, so that of two uses only one finds it. */
-export async function takeHandOver(db: Db, tokenHash: string): Promise<HandOver | undefined> {
+export async function takeTicket(db: Db, tokenHash: string): Promise<Ticket | undefined> {
   const row = await db
-    .deleteFrom('sign_in_hand_overs')
+    .deleteFrom('sign_in_tickets')
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst()
@@ -92,7 +92,7 @@ export async function takeHandOver(db: Db, tokenHash: string): Promise<HandOver 
 
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<', now).execute()
-  await db.deleteFrom('sign_in_hand_overs').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute()
 }
 
 /** Re-encrypts the pending attempts. */

@@ -20,7 +20,7 @@ import { callbackUrl, type KnownStrategy, knownStrategies, protocolOf } from './
 import { providerRefusal, refusals } from './refusals.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
-const HAND_OVER_SECONDS = 60
+const TICKET_SECONDS = 60
 const QUARTER_HOUR = 15 * 60
 const TRIES_PER_ADDRESS = 100
 const LINKED_TARGET = '/profile?tab=3'
@@ -123,14 +123,14 @@ async function exchangeTicket(ctx: Ctx, arrival: Arrival & { sealed: SealedAttem
   const token = randomText()
   const exchangeTicket = {
     tokenHash: hashOf(token),
-    browserHash: markBrowser(ctx, HAND_OVER_COOKIE),
+    browserHash: markBrowser(ctx, TICKET_COOKIE),
     strategy: known.strategy,
     redirectTo: sealed.redirectTo,
-    expiresAt: secondsAfter(ctx.clock.now(), HAND_OVER_SECONDS),
+    expiresAt: secondsAfter(ctx.clock.now(), TICKET_SECONDS),
   }
   const newcomer = { known, identity, inviteCode: sealed.inviteCode }
   const userId = await accountFor(ctx, newcomer, (ctx, userId) =>
-    store.insertHandOver(ctx.db, { ...exchangeTicket, userId }),
+    store.insertTicket(ctx.db, { ...exchangeTicket, userId }),
   )
   return `/auth/success?${new URLSearchParams({ token, userId }).toString()}`
 }
@@ -141,9 +141,9 @@ export async function finishSignIn(
   { token, userId }: InputOf<typeof externalSignIn.finish>,
 ): Promise<OutputOf<typeof externalSignIn.finish>> {
   await limitTries(ctx, 'finish')
-  const taken = await takeHandOver(ctx, token)
+  const taken = await takeTicket(ctx, token)
   if (!taken || taken.expiresAt <= ctx.clock.now()) throw refusals.expired()
-  if (!isMarkedBrowser(ctx, HAND_OVER_COOKIE, taken.browserHash)) throw refusals.otherBrowser()
+  if (!isMarkedBrowser(ctx, TICKET_COOKIE, taken.browserHash)) throw refusals.otherBrowser()
   if (userId !== undefined && userId !== taken.userId) throw refusals.expired()
   const whom = { actorId: taken.userId, targetType: 'user', targetId: taken.userId }
   await recordAudit(ctx, {
@@ -156,9 +156,9 @@ export async function finishSignIn(
 }
 
 /** Passes the account as it is while the ticket is locked: voiding the ticket makes its sessions void, too. */
-const takeHandOver = (ctx: Ctx, token: string) =>
+const takeTicket = (ctx: Ctx, token: string) =>
   ctx.transact(async (ctx) => {
-    const taken = await store.takeHandOver(ctx.db, hashOf(token))
+    const taken = await store.takeTicket(ctx.db, hashOf(token))
     return taken && { ...taken, account: await findCredentials(ctx, taken.userId) }
   })
 
@@ -199,10 +199,10 @@ const attemptCookie = (stateHash: string) => ({
   maxAgeSeconds: ATTEMPT_SECONDS,
 })
 
-const HAND_OVER_COOKIE = {
-  name: 'sign_in_hand_over',
+const TICKET_COOKIE = {
+  name: 'sign_in_ticket',
   path: '/api/auth/strategies/finish',
-  maxAgeSeconds: HAND_OVER_SECONDS,
+  maxAgeSeconds: TICKET_SECONDS,
 }
 
 const limitTries = (ctx: Ctx, what: string): Promise<void> =>

@@ -56,7 +56,7 @@ export async function resetPassword(
     // A reader of an address that the account has given up no longer has access.
     if (!person || person.email !== link.email) throw voidLink()
     await replacePassword(ctx, { userId: person.id, password, person })
-    if (!person.isVerified) await handOver(ctx, person)
+    if (!person.isVerified) await dropUnverifiedCredentials(ctx, person)
     const now = ctx.clock.now()
     for (const purpose of ['password_reset', 'email_change'] as const)
       await store.removeLinks(ctx.db, { userId: person.id, purpose, now })
@@ -76,7 +76,7 @@ export async function resetPassword(
  * A reader of an address's mail owns it; the creator of the account had not verified it. None of the credentials they
  * set up may remain valid.
  */
-async function handOver(ctx: Ctx, { id, email }: Addressee): Promise<void> {
+async function dropUnverifiedCredentials(ctx: Ctx, { id, email }: Addressee): Promise<void> {
   if (!(await verifyEmail(ctx, { id, email }))) throw voidLink()
   await dropCredentials(ctx, id)
   await store.removeLinks(ctx.db, { userId: id, purpose: 'email_verification', now: ctx.clock.now() })

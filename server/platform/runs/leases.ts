@@ -15,7 +15,7 @@ export interface RunOwner {
 
 export interface LeaseKeeper {
   /** Ends all runs here, leaving them for another process (or the next start) to take over. */
-  handOver(): Promise<void>
+  releaseAll(): Promise<void>
 }
 
 /**
@@ -67,11 +67,11 @@ export async function keepLeases(ports: Ports, { takeOver, startWaiting }: RunOw
   const beating = keepBeating().catch(() => undefined)
 
   return {
-    async handOver() {
+    async releaseAll() {
       stopping.abort()
       await beating
       await takingOver
-      await runLog.endAll('handed_over')
+      await runLog.endAll('released')
       await releaseLeases(database.db, processId, clock.now())
     },
   }

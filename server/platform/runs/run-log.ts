@@ -19,7 +19,7 @@ const HEAD_MAX = 8
 const RUNS_PER_SIGNAL = 150
 
 /** Why a run must end before its answer is complete. */
-export type RunEnding = 'stopped' | 'handed_over' | 'lost'
+export type RunEnding = 'stopped' | 'released' | 'lost'
 
 /** The only interface through which a run's owner writes. */
 export interface RunWriter {

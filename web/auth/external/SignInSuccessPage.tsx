@@ -21,7 +21,7 @@ import { useFinishSignIn } from './queries.ts'
 export function SignInSuccessPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { problem, firstStep, goOn } = useHandOver()
+  const { problem, firstStep, goOn } = useTicketExchange()
   if (firstStep !== undefined)
     return (
       <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
@@ -49,7 +49,7 @@ export function SignInSuccessPage() {
   )
 }
 
-function useHandOver() {
+function useTicketExchange() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/auth/success' })
   const navigate = useNavigate()
