@@ -61,6 +61,7 @@ export const Model = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  descriptionKey: MessageKey.optional(),
   type: z.enum(['text', 'image']),
   backend: Backend,
   vendor: z.string(),

@@ -9,12 +9,9 @@ import { PASSWORD, register, signInByHand } from './support/people.ts'
 import { defectsOf, pseudo, servePseudoLanguage, showPseudoLanguage } from './support/pseudo-language.ts'
 import { expect, test } from './support/test.ts'
 
-/** What no language translates: the name of the program, of users, of languages, and what the server says of models. */
+/** What no language translates: the name of the program, of users, of languages and of models. */
 const UNTRANSLATED = [
-  /^File search \(no AI\)$/,
-  /^Finds passages in your files/,
   /^mock$/,
-  /^Runs on mock$/,
   /^Commonplace$/,
   /^@?person-/,
   /^Quotes$/,

@@ -1,6 +1,10 @@
 import { defineMessages } from '#contract/messages.ts'
 
 export const modelsMessages = defineMessages('models', {
+  builtinName: 'File search (no AI)',
+  builtinDescription:
+    'Quotes excerpts of your files that match a question. Built in: needs no key and no network',
+  runsOn: 'Runs on {{provider}}',
   idInvalid: 'Use lower-case letters, digits and hyphens',
   imagesUnsupported: 'Pictures cannot be made in conversations yet',
   keyMissing: 'No key for {{provider}}: add one, or set {{variable}}',

@@ -1,3 +1,5 @@
+import { modelsMessages } from '#contract/messages/models.ts'
+import { keyOf } from '#contract/messages.ts'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import type { ListedModel } from '#server/platform/llm/port.ts'
 import type { CatalogModel } from './catalogue.ts'
@@ -19,8 +21,9 @@ const CALLS_TOOLS =
 
 export const quotesModel: CatalogModel = {
   id: QUOTES_MODEL_ID,
-  name: 'File search (no AI)',
-  description: 'Finds passages in your files that fit a question. Built in: needs no key and no network',
+  name: modelsMessages.builtinName().message,
+  description: modelsMessages.builtinDescription().message,
+  descriptionKey: keyOf(modelsMessages.builtinDescription()),
   type: 'text',
   backend: 'builtin',
   vendor: 'Commonplace',
@@ -41,11 +44,13 @@ export const quotesModel: CatalogModel = {
  * between servers.
  */
 export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
+  const description = modelsMessages.runsOn({ provider: providerName })
   const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? DEFAULT_WINDOW
   return {
     id: `${providerId}/${listed.id}`,
     name: listed.id.split('/').at(-1) || listed.id,
-    description: `Runs on ${providerName}`,
+    description: description.message,
+    descriptionKey: keyOf(description),
     type: 'text',
     backend: 'openai_compatible',
     vendor: providerName,

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/lists/RecordTable.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
+import { detailTexts } from './audit-details.ts'
 import { toAuditFilter } from './audit-filter.ts'
 import { auditList } from './queries.ts'
 
@@ -103,11 +104,8 @@ function Actor({ entry: { actor, impersonator } }: { entry: AuditEntry }) {
 }
 
 function Details({ details }: { details: AuditEntry['details'] }) {
-  const told = Object.entries(details).filter(([, value]) => value !== null)
-  if (told.length === 0) return null
-  return (
-    <span className="block text-small break-words text-faint">
-      {told.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')}
-    </span>
-  )
+  const { t } = useTranslation()
+  const texts = detailTexts(t, details)
+  if (texts.length === 0) return null
+  return <span className="block text-small break-words text-faint">{texts.join(' · ')}</span>
 }

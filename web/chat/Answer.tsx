@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { modelName } from '#web/models/model-display.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { shownMessage } from '#web/platform/messages.ts'
@@ -89,11 +90,12 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
   const { t } = useTranslation()
   const { model } = quest.promptMeta
   const isRunning = quest.status === 'running'
+  const shownName = model ? modelName(model) : t('chat.answer')
   return (
     <header className="mb-2 flex flex-wrap items-center gap-x-2 text-[12.5px] text-faint">
       <Bot aria-hidden size={15} />
       <b className="font-[550] text-soft">
-        {isRunning && stream?.model ? <ModelName id={stream.model} /> : (model?.name ?? t('chat.answer'))}
+        {isRunning && stream?.model ? <ModelName id={stream.model} /> : shownName}
       </b>
       <AskedAt moment={quest.createdAt} />
       {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}

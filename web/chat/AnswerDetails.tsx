@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { modelName } from '#web/models/model-display.ts'
 import { useModelName, useModelPrices } from '#web/models/queries.ts'
 import { formatDollars, formatNumber } from '#web/platform/formats.ts'
 import { shownMessage } from '#web/platform/messages.ts'
@@ -42,7 +43,7 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
   ].filter(Boolean)
   return (
     <Facts>
-      <Fact name={t('promptMeta.model')} value={model?.name} />
+      <Fact name={t('promptMeta.model')} value={model && modelName(model)} />
       {model?.fallbackFor && <ReplacedModel id={model.fallbackFor} />}
       <Fact
         name={t('promptMeta.contextWindow')}

@@ -6,6 +6,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import { readAloud } from '#web/audio/speech.view-state.ts'
 import { usableModels } from '#web/models/model-choice.ts'
+import { modelName } from '#web/models/model-display.ts'
 import { modelList } from '#web/models/queries.ts'
 import { llmFor } from '#web/models/use-model-choice.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
@@ -85,7 +86,7 @@ function speechOf(id: string, text: string | undefined, words: SpokenWords): Com
 function modelItems(onChoose: (model: Model) => void): PaletteItem[] {
   return usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
     id: `model:${model.id}`,
-    label: model.name,
+    label: modelName(model),
     icon: createElement(Sparkle, ICON),
     choose: () => onChoose(model),
   }))

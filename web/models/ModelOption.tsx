@@ -4,7 +4,7 @@ import type { Model } from '#contract/models.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { isNew, priceLevel } from './model-display.ts'
+import { isNew, modelName, priceLevel } from './model-display.ts'
 
 const PRICE = {
   low: { label: 'models.low', signs: '$', className: 'text-good' },
@@ -24,6 +24,7 @@ export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
   const reason = model.isUsable
     ? undefined
     : t('models.unusable', { reason: shownText(model.unusableReason ?? '', model.unusableReasonKey) })
+  const description = shownText(model.description, model.descriptionKey)
   return (
     <button
       type="button"
@@ -37,9 +38,9 @@ export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
       )}
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{model.name}</span>
-        {(reason ?? model.description) && (
-          <span className="line-clamp-2 text-small text-faint">{reason ?? model.description}</span>
+        <span className="block truncate">{modelName(model)}</span>
+        {(reason ?? description) && (
+          <span className="line-clamp-2 text-small text-faint">{reason ?? description}</span>
         )}
       </span>
       {isNew(model, new Date()) && <Chip tone="accent">{t('models.new')}</Chip>}

@@ -12,7 +12,7 @@ import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
-import { shortName } from './model-display.ts'
+import { modelName, shortName } from './model-display.ts'
 import { useHasModel } from './queries.ts'
 import { chooseModel } from './use-model-choice.ts'
 
@@ -50,7 +50,7 @@ function Picker({ current }: ModelPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const isMobile = useIsMobile()
   useCommandHandlers([{ id: 'choose-model', run: () => setOpen(true) }])
-  const name = current?.name ?? t('models.none')
+  const name = current ? modelName(current) : t('models.none')
   return (
     <Popover
       label={t('models.choose')}

@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followModels } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { usableModels } from './model-choice.ts'
+import { modelName } from './model-display.ts'
 import { modelList, primeModelList } from './queries.ts'
 import { followModelSettings } from './settings-sync.ts'
 import { chooseModel } from './use-model-choice.ts'
@@ -55,7 +56,7 @@ export const models = defineDomain({
       list: () =>
         usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
           id: `model:${model.id}`,
-          label: t('commands.useModel', { name: model.name }),
+          label: t('commands.useModel', { name: modelName(model) }),
           icon: <Bot size={16} />,
           choose: () => chooseModel(model),
         })),

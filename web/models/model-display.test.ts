@@ -1,5 +1,7 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { byVendor, isNew, matchesSearch, priceLevel, shortName } from './model-display.ts'
+import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import { byVendor, isNew, matchesSearch, modelName, priceLevel, shortName } from './model-display.ts'
 import { aModel } from './model-fixture.ts'
 
 const text = (input: number, output: number) => aModel({ pricing: [{ aboveTokens: 0, input, output }] })
@@ -45,4 +47,15 @@ test('providers are in their order, unknown ones last by name', () => {
 test('a search finds all its words in name, provider or id, in any order', () => {
   expect(matchesSearch(aModel({ name: 'Claude Opus', vendor: 'Anthropic' }), 'opus anthr')).toBe(true)
   expect(matchesSearch(aModel({ name: 'Claude Opus', vendor: 'Anthropic' }), 'opus google')).toBe(false)
+})
+
+test('the built-in model has a name in the language of the user, also in answers that are stored', async () => {
+  const stored = { id: QUOTES_MODEL_ID, name: 'Its name at that time' }
+  i18next.addResourceBundle('de', 'messages', { models: { builtinName: 'Dateisuche' } })
+  await i18next.changeLanguage('de')
+  expect([modelName(stored), modelName(aModel())]).toEqual(['Dateisuche', 'Model One'])
+  expect(matchesSearch(aModel(stored), 'dateisuche')).toBe(true)
+  i18next.removeResourceBundle('de', 'messages')
+  await i18next.changeLanguage('en')
+  expect(modelName(stored)).toBe('File search (no AI)')
 })

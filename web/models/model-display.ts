@@ -1,4 +1,6 @@
-import { type Model, VENDOR_ORDER } from '#contract/models.ts'
+import { modelsMessages } from '#contract/messages/models.ts'
+import { type Model, QUOTES_MODEL_ID, VENDOR_ORDER } from '#contract/models.ts'
+import { shownMessage } from '#web/platform/messages.ts'
 
 export type PriceLevel = 'low' | 'medium' | 'high'
 
@@ -24,12 +26,16 @@ export function isNew({ releaseDate }: Pick<Model, 'releaseDate'>, now: Date): b
   return released >= since && released <= now
 }
 
+/** Only the built-in model has a name that is translated; it is stored with answers in English. */
+export const modelName = ({ id, name }: Pick<Model, 'id' | 'name'>): string =>
+  id === QUOTES_MODEL_ID ? shownMessage(modelsMessages.builtinName()) : name
+
 export const shortName = (name: string) =>
   name.length > SHORT_NAME_LENGTH ? `${name.slice(0, SHORT_NAME_LENGTH)}…` : name
 
-export function matchesSearch({ name, vendor, id }: Model, query: string): boolean {
+export function matchesSearch(model: Model, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const text = `${name} ${vendor} ${id}`.toLowerCase()
+  const text = `${modelName(model)} ${model.vendor} ${model.id}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

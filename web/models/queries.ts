@@ -5,6 +5,7 @@ import { api } from '#web/platform/api.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { primeQuery } from '#web/platform/query-client.ts'
 import { hasModel, offeredModels } from './model-choice.ts'
+import { modelName } from './model-display.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 const LOCAL_NAME = 'models'
@@ -39,8 +40,9 @@ export const saveModelSettings = (settings: LlmSettings, context: { keepalive: b
 
 /** The name of a model, or its id when it is no longer listed. */
 export function useModelName(id: string): string {
-  const nameIn = (models: Model[]) => models.find((model) => model.id === id)?.name
-  return useQuery({ ...modelList(), select: nameIn }).data ?? id
+  const modelIn = (models: Model[]) => models.find((model) => model.id === id)
+  const { data: model } = useQuery({ ...modelList(), select: modelIn })
+  return model ? modelName(model) : id
 }
 
 /** Of a model that is still listed. */

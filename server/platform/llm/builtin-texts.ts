@@ -52,7 +52,7 @@ const en: BuiltinTexts = {
 
 const de: BuiltinTexts = {
   introduction: [
-    'Ich bin **File search (no AI)**, das eingebaute Modell dieses Arbeitsbereichs. ',
+    'Ich bin **Dateisuche (ohne KI)**, das eingebaute Modell dieses Arbeitsbereichs. ',
     'Ich denke und schreibe nicht: Ich durchsuche Ihre Dateien und zitiere die Stellen, die zu einer Frage passen. ',
     'In Ihrer Bibliothek sind noch keine durchsuchbaren Dateien, also kann ich nichts zitieren.\n\n',
   ],

@@ -134,6 +134,23 @@ export const deAdmin: Translation<typeof enAdmin> = {
     more: 'Ältere Einträge anzeigen',
     noneTitle: 'Keine Ereignisse gefunden',
     noneBody: 'Kein Eintrag passt zu den Filtern.',
+    details: {
+      action: 'Ereignis: {{value}}',
+      after: 'nachher: {{value}}',
+      before: 'vorher: {{value}}',
+      by: 'durch {{value}}',
+      count: 'Anzahl: {{value}}',
+      fields: 'Felder: {{value}}',
+      invite: 'Einladung: {{value}}',
+      issuer: 'Aussteller: {{value}}',
+      strategy: 'Anbieter: {{value}}',
+    },
+    reasons: {
+      password: 'falsches Passwort',
+      passkey: 'unbekannter oder ungültiger Passkey',
+      suspended: 'Konto gesperrt',
+      noAdministrator: 'kein Administrationskonto',
+    },
     actions: {
       audit: { exported: 'Audit-Protokoll exportiert' },
       settings: { changed: 'Einstellung geändert' },

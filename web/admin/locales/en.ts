@@ -131,6 +131,23 @@ export const enAdmin = {
     more: 'Show older entries',
     noneTitle: 'No events found',
     noneBody: 'No entry matches the filters.',
+    details: {
+      action: 'Event: {{value}}',
+      after: 'after: {{value}}',
+      before: 'before: {{value}}',
+      by: 'by {{value}}',
+      count: 'count: {{value}}',
+      fields: 'fields: {{value}}',
+      invite: 'invite: {{value}}',
+      issuer: 'issuer: {{value}}',
+      strategy: 'provider: {{value}}',
+    },
+    reasons: {
+      password: 'wrong password',
+      passkey: 'unknown or invalid passkey',
+      suspended: 'account suspended',
+      noAdministrator: 'not an administrator',
+    },
     actions: {
       audit: { exported: 'Audit log exported' },
       settings: { changed: 'Setting changed' },

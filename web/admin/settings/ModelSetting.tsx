@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { modelName } from '#web/models/model-display.ts'
 import { modelList } from '#web/models/queries.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
@@ -14,10 +15,10 @@ export function ModelSetting({ setting, error, onChange }: SettingControlProps) 
   if (!models) return failure ? <FieldError message={failure.message} /> : <Skeleton lines={1} />
   const known = models
     .filter(({ type }) => type === 'text')
-    .map(({ id, name, vendor, isUsable }) => ({
-      value: id,
-      label: name,
-      hint: isUsable ? vendor : t('settings.notUsable'),
+    .map((model) => ({
+      value: model.id,
+      label: modelName(model),
+      hint: model.isUsable ? model.vendor : t('settings.notUsable'),
     }))
   return (
     <>

@@ -3,6 +3,10 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 
 export const deMessages = {
   models: {
+    builtinName: 'Dateisuche (ohne KI)',
+    builtinDescription:
+      'Zitiert Auszüge Ihrer Dateien, die zu einer Frage passen. Eingebaut: braucht weder Schlüssel noch Netz',
+    runsOn: 'Läuft auf {{provider}}',
     idInvalid: 'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche',
     imagesUnsupported: 'In Gesprächen können noch keine Bilder entstehen',
     keyMissing: 'Kein Schlüssel für {{provider}}: Hinterlegen Sie einen, oder setzen Sie {{variable}}',
