@@ -2,27 +2,29 @@ import { sql } from 'kysely'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What the messages of a notebook refer to. */
+/** What the messages of a notebook refer to: files that were sent with them, and files of the notebook or project. */
 export interface Attachments {
-  fileIds: string[]
+  fileIds: Set<string>
   /** The keys of generated pictures. */
-  images: string[]
+  images: Set<string>
 }
 
 /** By notebook; one whose messages refer to nothing is left out. */
 export async function listAttachments(db: Db, notebookIds: string[]): Promise<Map<string, Attachments>> {
   const rows = await db
     .selectFrom('quests')
-    .select(['notebook_id', 'file_ids', 'images'])
+    .select(['notebook_id', 'file_ids', 'knowledge_ids', 'images'])
     .where('notebook_id', '=', anyOf(notebookIds))
-    .where(sql<boolean>`(file_ids <> '{}' or images <> '{}')`)
+    .where(sql<boolean>`(file_ids <> '{}' or knowledge_ids <> '{}' or images <> '{}')`)
     .orderBy('notebook_id')
     .orderBy('position')
     .execute()
   const found = new Map<string, Attachments>()
-  for (const { notebook_id: id, file_ids: fileIds, images } of rows) {
-    const known = found.get(id) ?? { fileIds: [], images: [] }
-    found.set(id, { fileIds: [...known.fileIds, ...fileIds], images: [...known.images, ...images] })
+  for (const { notebook_id: id, file_ids: attached, knowledge_ids: used, images } of rows) {
+    const known = found.get(id) ?? { fileIds: new Set(), images: new Set() }
+    found.set(id, known)
+    for (const fileId of [...attached, ...used]) known.fileIds.add(fileId)
+    for (const key of images) known.images.add(key)
   }
   return found
 }

@@ -118,7 +118,7 @@ async function collect(ctx: UserCtx, notebooks: Notebook[]): Promise<Collected> 
       const { fileName, mimeType, fileSize } = file
       return [{ id, fileName, mimeType, fileSize, path: paths.get(id) ?? null }]
     }),
-    images: [...new Set(attachments.get(notebook.id)?.images)],
+    images: [...(attachments.get(notebook.id)?.images ?? [])],
   }))
   return { exports, contents }
 }
