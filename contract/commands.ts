@@ -27,5 +27,11 @@ export function unknownCommandIn(prompt: string): string | undefined {
   return command === MODEL_COMMAND || answeredCommandIn(prompt) ? undefined : command
 }
 
+/** Those of later versions are refused like unknown ones, and no saved prompt can have their names. */
+const RESERVED = ['/key', '/gen_image', '/edit_image', '/create_agent']
+
+export const isBuiltInCommand = (command: string): boolean =>
+  [MODEL_COMMAND, ...ANSWERED_COMMANDS, ...RESERVED].includes(command)
+
 /** The text after the command. */
 export const textAfterCommand = (prompt: string): string => prompt.replace(COMMAND, '').trim()

@@ -27,6 +27,7 @@ import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
 import { projects } from './projects.ts'
+import { savedPrompts } from './prompts.ts'
 import { ratings } from './ratings.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
@@ -71,6 +72,7 @@ export const contract = {
   chat,
   generatedImages,
   ratings,
+  savedPrompts,
   search,
   accounts,
 }

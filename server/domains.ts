@@ -19,6 +19,7 @@ import type { Domain } from './platform/domain.ts'
 import type { Routes } from './platform/http/http.ts'
 import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
 import { projects } from './projects/domain.ts'
+import { prompts } from './prompts/domain.ts'
 import { ratings } from './ratings/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
 import { search } from './search/domain.ts'
@@ -38,6 +39,7 @@ const registered = [
   auth,
   models,
   announcements,
+  prompts,
   grants,
   audio,
   files,

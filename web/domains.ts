@@ -17,6 +17,7 @@ import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { PageAddress } from './platform/entries.ts'
 import { projects } from './projects/domain.tsx'
+import { prompts } from './prompts/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { search } from './search/domain.tsx'
@@ -42,6 +43,7 @@ const registered = [
   projects,
   editor,
   ratings,
+  prompts,
   chat,
   notebooks,
   search,

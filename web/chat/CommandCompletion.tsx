@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ANSWERED_COMMANDS, MODEL_COMMAND } from '#contract/commands.ts'
+import type { SavedPrompt } from '#contract/prompts.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
+import { insertSavedPrompt } from '#web/prompts/insert-saved-prompt.ts'
+import { savedPromptList } from '#web/prompts/queries.ts'
 import { CompletionList } from '#web/ui/forms/CompletionList.tsx'
 import { useToken } from '#web/ui/forms/use-token.ts'
 import { commandTokenAt, withCommand } from './command-token.ts'
@@ -22,21 +26,35 @@ interface CommandCompletionProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Completes the `/name` of a command and says what each does. */
+/** The name with its slash, and what it does or contains. */
+interface Offer {
+  name: string
+  effect: string
+  prompt?: SavedPrompt
+}
+
+/** Completes the `/name` of a command or of a saved prompt, and says what each does. */
 export function CommandCompletion({ place, field }: CommandCompletionProps) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
   const { token, close, dismiss } = useToken(field, commandTokenAt)
-  const isOffered = (command: (typeof COMMANDS)[number]) =>
-    token !== undefined && command.startsWith(token.query) && (isAdmin || command !== '/admin')
-  const isWhole = COMMANDS.some((command) => command === token?.query)
+  const { data: prompts = [] } = useQuery(savedPromptList())
+  const offers: Offer[] = [
+    ...COMMANDS.filter((command) => isAdmin || command !== '/admin').map((name) => ({
+      name,
+      effect: t(EFFECTS[name]),
+    })),
+    ...prompts.map((prompt) => ({ name: `/${prompt.name}`, effect: prompt.text, prompt })),
+  ]
   // Enter sends a command that is written out.
-  const commands = isWhole ? [] : COMMANDS.filter(isOffered)
+  const isWhole = offers.some(({ name }) => name === token?.query)
+  const commands = isWhole ? [] : offers.filter(({ name }) => token && name.startsWith(token.query))
 
-  function choose(command: string) {
+  function choose({ name, prompt }: Offer) {
     const element = field.current
     if (!element || !token) return
-    const next = withCommand(element.value, token, command)
+    const next = withCommand(element.value, token, name)
+    if (prompt) return insertSavedPrompt(prompt, next.text, (text) => setDraft(place, text))
     setDraft(place, next.text)
     close()
     element.focus()
@@ -53,14 +71,14 @@ export function CommandCompletion({ place, field }: CommandCompletionProps) {
         field={field}
         label={t('slashCommands.label')}
         options={commands}
-        keyOf={(command) => command.slice(1)}
+        keyOf={({ name }) => name.slice(1)}
         onChoose={choose}
         onDismiss={dismiss}
       >
-        {(command) => (
+        {({ name, effect }) => (
           <>
-            <code className="w-20 flex-none font-mono text-small">{command}</code>
-            <span className="min-w-0 flex-1 truncate text-small text-soft">{t(EFFECTS[command])}</span>
+            <code className="w-20 flex-none truncate font-mono text-small">{name}</code>
+            <span className="min-w-0 flex-1 truncate text-small text-soft">{effect}</span>
           </>
         )}
       </CompletionList>

@@ -1,7 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { useLiveState } from '#web/platform/live.ts'
+import { answering } from '#web/testing/server.ts'
+import { show } from '#web/testing/show.ts'
 import { Composer } from './Composer.tsx'
 import { setDraft } from './drafts.view-state.ts'
 
@@ -13,16 +15,17 @@ beforeEach(() => {
   onStop.mockClear()
   act(() => setDraft('n1', ''))
   useLiveState.setState({ state: 'online' })
+  answering({})
 })
 
 const field = () => screen.getByRole('textbox')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = (init: object) => fireEvent.keyDown(field(), init)
-const show = (isReplying = false) =>
-  render(<Composer place="n1" onSend={onSend} onStop={isReplying ? onStop : undefined} />)
+const showComposer = (isReplying = false) =>
+  show(<Composer place="n1" onSend={onSend} onStop={isReplying ? onStop : undefined} />)
 
 test('sends on Enter', () => {
-  show()
+  showComposer()
   type('Hello')
   press({ key: 'Enter' })
   expect(onSend).toHaveBeenCalledWith('Hello')
@@ -33,22 +36,22 @@ test.each([
   { key: 'Enter', isComposing: true },
   { key: 'Enter', keyCode: 229 },
 ])('does not send on %o', (init) => {
-  show()
+  showComposer()
   type('Hello')
   press(init)
   expect(onSend).not.toHaveBeenCalled()
 })
 
 test('does not send white space', () => {
-  show()
+  showComposer()
   type('  \n ')
   press({ key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
 })
 
 test('keeps the draft when it is mounted again', () => {
-  show().unmount()
-  show()
+  showComposer().unmount()
+  showComposer()
   type('half a thought')
   screen.getByDisplayValue('half a thought')
   expect(localStorage.getItem('commonplace:draft::n1')).toBe('"half a thought"')
@@ -56,14 +59,14 @@ test('keeps the draft when it is mounted again', () => {
 
 test('keeps its text when another tab stores a draft of the same notebook', () => {
   const composer = <Composer place="n2" onSend={onSend} />
-  const { rerender } = render(composer)
+  const { rerender } = show(composer)
   localStorage.setItem('commonplace:draft::n2', '"written in another tab"')
   rerender(<Composer place="n2" onSend={onSend} isSending />)
   expect(field()).toHaveProperty('value', '')
 })
 
 test('refuses an unknown command by name until it is changed', () => {
-  show()
+  showComposer()
   type('/dance')
   expect(screen.queryByRole('alert')).toBeNull()
   press({ key: 'Enter' })
@@ -76,7 +79,7 @@ test('refuses an unknown command by name until it is changed', () => {
 })
 
 test('neither sends nor stores the text after /key', () => {
-  show()
+  showComposer()
   for (const text of ['/', '/key', '/key ', '/key sk-secret']) type(text)
   expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
   press({ key: 'Enter' })
@@ -85,7 +88,7 @@ test('neither sends nor stores the text after /key', () => {
 })
 
 test('stops the reply when empty, and queues a message until its end', () => {
-  show(true)
+  showComposer(true)
   fireEvent.click(screen.getByRole('button', { name: 'Stop the reply' }))
   expect(onStop).toHaveBeenCalledOnce()
   type('And then?')
@@ -94,7 +97,7 @@ test('stops the reply when empty, and queues a message until its end', () => {
 })
 
 test('refuses a message that is too long, with the limit', () => {
-  show()
+  showComposer()
   type('x'.repeat(PROMPT_MAX + 1))
   press({ key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
@@ -106,7 +109,7 @@ test.each([
   ['refused', 'The server denies access at the moment. Your draft is saved.'],
 ] as const)('shows the connection state %s, sends nothing and keeps the text', (state, words) => {
   useLiveState.setState({ state })
-  show()
+  showComposer()
   type('Hello')
   press({ key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
@@ -121,7 +124,7 @@ describe('files in the composer', () => {
   beforeEach(() => onPasteFiles.mockClear())
 
   test('are attached when pasted, unless text was pasted together with its picture', () => {
-    render(<Composer place="n1" onSend={onSend} onPasteFiles={onPasteFiles} />)
+    show(<Composer place="n1" onSend={onSend} onPasteFiles={onPasteFiles} />)
     paste(['Files'])
     expect(onPasteFiles).toHaveBeenCalledOnce()
     paste(['text/plain', 'text/html', 'Files'])
@@ -130,7 +133,7 @@ describe('files in the composer', () => {
   })
 
   test('hold the message back while they are uploading, with a note', () => {
-    render(<Composer place="n1" onSend={onSend} waitingFor="Files are coming" />)
+    show(<Composer place="n1" onSend={onSend} waitingFor="Files are coming" />)
     type('Hello')
     press({ key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
@@ -138,9 +141,16 @@ describe('files in the composer', () => {
   })
 
   test('can be referenced after a #', () => {
-    render(<Composer place="n1" onSend={onSend} completion={() => <p>Names</p>} />)
+    show(<Composer place="n1" onSend={onSend} completion={() => <p>Names</p>} />)
     expect(screen.queryByText('Names')).toBeNull()
     type('see #')
     screen.getByText('Names')
   })
+})
+
+test('says why dictation is off: the browser has no recognition, and the server no model', async () => {
+  answering({ 'GET /audio/models': () => ({ transcription: null, speech: null }) })
+  showComposer()
+  const button = await screen.findByRole('button', { name: /^Dictation is off: / })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
 })

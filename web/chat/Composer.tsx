@@ -12,13 +12,16 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
-import { unknownCommandIn } from '#contract/commands.ts'
+import { commandIn, unknownCommandIn } from '#contract/commands.ts'
 import { DictationButton } from '#web/audio/DictationButton.tsx'
 import { runCommand } from '#web/platform/commands.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
+import { insertSavedPrompt } from '#web/prompts/insert-saved-prompt.ts'
+import { savedPromptIn } from '#web/prompts/queries.ts'
 import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
@@ -78,9 +81,11 @@ export function Composer(props: ComposerProps) {
   const isTooLong = text.length > PROMPT_MAX
   const isEmpty = text.trim() === ''
   const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor
-  useComposerCommand(field)
+  useComposerCommands(field, text)
 
   function send() {
+    const prompt = command ? savedPromptIn(text) : undefined
+    if (prompt) return insertSavedPrompt(prompt, text, (next) => setDraft(place, next))
     setRefusedCommand(command)
     if (canSend && !command) onSend(text)
     field.current?.focus()
@@ -211,8 +216,12 @@ function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNot
 }
 
 /** Focuses the field when its page opens, except on devices with an on-screen keyboard. */
-function useComposerCommand(field: React.RefObject<HTMLTextAreaElement | null>) {
-  useCommandHandlers([{ id: 'focus-composer', run: () => field.current?.focus() }])
+function useComposerCommands(field: RefObject<HTMLTextAreaElement | null>, text: string) {
+  const canSave = text.trim() !== '' && !commandIn(text)
+  useCommandHandlers([
+    { id: 'focus-composer', run: () => field.current?.focus() },
+    canSave && { id: 'save-prompt', run: () => openDialog('saved-prompt', { text }) },
+  ])
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [field])

@@ -34,7 +34,7 @@ test('shows the text of a message that cannot be rendered, with a delete action'
   vi.mocked(console.error).mockClear()
 })
 
-test('a delta renders only the row of the running answer, neither other rows nor the composer', () => {
+test('a delta renders only the row of the running answer, neither other rows nor the composer', async () => {
   useLiveState.setState({ state: 'online' })
   const done = aQuest({ id: 'old', clientMessageId: 'old', status: 'done', replies: ['Two metres.'] })
   const running = aQuest({ id: 'new', clientMessageId: 'new', createdAt: '2026-01-01T00:01:00.000Z' })
@@ -59,7 +59,8 @@ test('a delta renders only the row of the running answer, neither other rows nor
   const before = { ...renders }
   for (const text of ['High water', 'High water is', 'High water is at'])
     act(() => useStreams.setState({ streams: { new: { ...EMPTY_STREAM, text } } }))
-  expect(screen.getByText('High water is at')).toBeTruthy()
+  // The text is drawn at a limited pace.
+  await screen.findByText('High water is at')
   expect(renders.new).toBeGreaterThan(before.new ?? 0)
   expect(renders).toMatchObject({ old: before.old, composer: before.composer })
 })

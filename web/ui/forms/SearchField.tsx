@@ -78,7 +78,10 @@ export function SearchField({
           event.stopPropagation()
           setText('')
         }}
-        className="h-9 w-full rounded-control bg-hover ps-9 pe-8 text-large text-ink focus-visible:outline-offset-0 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden"
+        className={cn(
+          'h-9 w-full rounded-control bg-hover ps-9 text-large text-ink focus-visible:outline-offset-0 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden',
+          text === '' ? 'pe-1.5' : 'pe-8',
+        )}
       />
       {text !== '' && (
         <button

@@ -1,0 +1,16 @@
+import type { promptsMessages } from '#contract/messages/prompts.ts'
+import type { TranslatedMessages } from '#web/platform/messages.ts'
+
+export const deMessages = {
+  prompts: {
+    nameInvalid: 'Verwenden Sie Kleinbuchstaben, Ziffern, - und _, beginnend mit einem Buchstaben',
+    nameTooLong: 'Ein Name darf höchstens {{max}} Zeichen haben',
+    nameOfCommand: 'So heißt bereits ein Befehl',
+    nameTaken: 'Sie haben bereits einen Prompt mit diesem Namen',
+    textRequired: 'Geben Sie den Text des Prompts ein',
+    textTooLong: 'Ein Prompt darf höchstens {{max}} Zeichen haben',
+    tooManyVariables: 'Ein Prompt kann höchstens {{max}} Variablen haben',
+    tooMany: 'Sie können höchstens {{max}} Prompts speichern',
+    notFound: 'Der Prompt wurde nicht gefunden',
+  } satisfies TranslatedMessages<typeof promptsMessages>,
+}
