@@ -24,7 +24,7 @@ export function PendingDeletion({ dueAt }: { dueAt: string }) {
             <Button tone="primary" isBusy={isPending} onClick={() => mutate(undefined)}>
               {t('ownAccount.keep')}
             </Button>
-            <Button onClick={() => void signOut()}>{t('nav.signOut')}</Button>
+            <Button onClick={() => void signOut()}>{t('authShell.signOut')}</Button>
           </div>
         }
       />

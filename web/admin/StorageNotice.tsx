@@ -13,7 +13,7 @@ export function StorageNotice() {
   return (
     <div role="alert" className="flex items-center gap-3 border-b border-line bg-bad-soft px-4 py-2 text-bad">
       <HardDrive aria-hidden size={16} className="flex-none" />
-      <p className="min-w-0 flex-1">{t('nav.storageFull')}</p>
+      <p className="min-w-0 flex-1">{t('adminShell.storageFull')}</p>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const admin = defineDomain({
   commands: [
     {
       id: 'administration',
-      label: () => t('commands.administration'),
+      label: () => t('adminShell.administration'),
       group: 'go',
       icon: <ShieldCheck size={16} />,
       position: 50,
@@ -24,12 +24,17 @@ export const admin = defineDomain({
     },
   ],
   accountMenu: [
-    { command: 'administration', label: () => t('nav.administration'), group: 'account', position: 20 },
+    {
+      command: 'administration',
+      label: () => t('adminShell.navigationEntry'),
+      group: 'account',
+      position: 20,
+    },
   ],
   palette: [
     {
       id: 'administration',
-      label: () => t('commands.administration'),
+      label: () => t('adminShell.administration'),
       isFor: ({ isAdmin }) => isAdmin,
       list: () => withTexts(Promise.resolve(), 'admin').then(sectionItems),
     },
@@ -56,7 +61,7 @@ const sectionItems = (): PaletteItem[] =>
   adminSections().map(({ id, label, icon }) => ({
     id: `admin:${id}`,
     label: label(),
-    keywords: t('commands.administrationWords'),
+    keywords: t('adminShell.administrationWords'),
     icon,
     choose: { page: () => adminPath({ section: id }) },
   }))

@@ -15,7 +15,7 @@ export const announcements = defineDomain({
   commands: [
     {
       id: 'show-news',
-      label: () => t('nav.whatsNew'),
+      label: () => t('announcementsShell.whatsNew'),
       group: 'view',
       icon: <Sparkles size={16} />,
       position: 50,

@@ -64,7 +64,7 @@ function ThemeButton() {
   const isDark = useTheme((state) => state.theme === 'dark')
   return (
     <IconButton
-      label={isDark ? t('nav.toLight') : t('nav.toDark')}
+      label={isDark ? t('authShell.toLight') : t('authShell.toDark')}
       icon={isDark ? <Sun size={17} /> : <Moon size={17} />}
       onClick={toggleTheme}
     />

@@ -45,8 +45,8 @@ export const auth = defineDomain({
   commands: [
     {
       id: 'sign-out',
-      label: () => t('commands.signOut'),
-      keywords: () => t('commands.signOutWords'),
+      label: () => t('authShell.signOut'),
+      keywords: () => t('authShell.signOutWords'),
       group: 'do',
       icon: <LogOut size={16} />,
       position: 100,

@@ -37,8 +37,8 @@ export const files = defineDomain({
   commands: [
     {
       id: 'show-files',
-      label: () => t('nav.files'),
-      keywords: () => t('commands.filesWords'),
+      label: () => t('filesShell.files'),
+      keywords: () => t('filesShell.filesWords'),
       group: 'go',
       icon: <Files size={16} />,
       position: 30,
@@ -46,8 +46,8 @@ export const files = defineDomain({
     },
     {
       id: 'create-from-url',
-      label: () => t('commands.createFromUrl'),
-      keywords: () => t('commands.createFromUrlWords'),
+      label: () => t('filesShell.createFromUrl'),
+      keywords: () => t('filesShell.createFromUrlWords'),
       group: 'do',
       icon: <Link size={16} />,
       position: 10,
@@ -57,7 +57,7 @@ export const files = defineDomain({
   palette: [
     {
       id: 'files',
-      label: () => t('nav.files'),
+      label: () => t('filesShell.files'),
       list: async () => ((await readNewestFiles())?.data ?? []).map(toPaletteItem),
       find: async (text, signal) => (await findFiles(text, signal)).map(toPaletteItem),
     },

@@ -41,7 +41,7 @@ export const models = defineDomain({
     },
     {
       id: 'providers',
-      label: () => t('commands.providers'),
+      label: () => t('modelsShell.providers'),
       group: 'do',
       icon: <Plug size={16} />,
       position: 30,
@@ -52,11 +52,11 @@ export const models = defineDomain({
   palette: [
     {
       id: 'models',
-      label: () => t('commands.groupModels'),
+      label: () => t('modelsShell.groupModels'),
       list: () =>
         usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
           id: `model:${model.id}`,
-          label: t('commands.useModel', { name: modelName(model) }),
+          label: t('modelsShell.useModel', { name: modelName(model) }),
           icon: <Bot size={16} />,
           choose: () => chooseModel(model),
         })),

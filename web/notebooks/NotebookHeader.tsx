@@ -56,14 +56,14 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
       <span className="flex-1" />
       {/* On a narrow screen the search is in the outline. */}
       <IconButton
-        label={t('commands.findInNotebook')}
+        label={t('chatShell.findInNotebook')}
         keys={keysOf('find-in-notebook')}
         icon={<Search size={16} />}
         onClick={() => runCommand('find-in-notebook')}
         className="max-sm:hidden"
       />
       <IconButton
-        label={t('commands.jumpToQuestion')}
+        label={t('chatShell.jumpToQuestion')}
         keys={keysOf('jump-to-question')}
         icon={<ListTree size={16} />}
         onClick={() => runCommand('jump-to-question')}

@@ -63,7 +63,7 @@ export const notebooks = defineDomain({
     {
       id: 'new-notebook',
       keys: 'Mod+Shift+O',
-      label: () => t('commands.newNotebook'),
+      label: () => t('notebooksShell.newNotebook'),
       group: 'go',
       icon: <SquarePen size={16} />,
       position: 10,
@@ -71,8 +71,8 @@ export const notebooks = defineDomain({
     },
     {
       id: 'new-temporary-notebook',
-      label: () => t('commands.newTemporaryNotebook'),
-      keywords: () => t('commands.temporaryWords'),
+      label: () => t('notebooksShell.newTemporaryNotebook'),
+      keywords: () => t('notebooksShell.temporaryWords'),
       group: 'go',
       icon: <Hourglass size={16} />,
       position: 11,
@@ -81,7 +81,7 @@ export const notebooks = defineDomain({
     {
       id: 'search-notebooks',
       keys: 'Mod+Shift+F',
-      label: () => t('commands.searchNotebooks'),
+      label: () => t('notebooksShell.searchNotebooks'),
       group: 'go',
       icon: <Search size={16} />,
       position: 15,
@@ -98,8 +98,8 @@ export const notebooks = defineDomain({
     },
     {
       id: 'notebook-trash',
-      label: () => t('commands.notebookTrash'),
-      keywords: () => t('commands.notebookTrashWords'),
+      label: () => t('notebooksShell.notebookTrash'),
+      keywords: () => t('notebooksShell.notebookTrashWords'),
       group: 'go',
       icon: <Trash2 size={16} />,
       position: 18,
@@ -108,8 +108,8 @@ export const notebooks = defineDomain({
     {
       id: 'previous-notebook',
       keys: 'Alt+ArrowUp',
-      label: () => t('commands.previousNotebook'),
-      keywords: () => t('commands.notebookStepWords'),
+      label: () => t('notebooksShell.previousNotebook'),
+      keywords: () => t('notebooksShell.notebookStepWords'),
       group: 'go',
       icon: <ArrowUp size={16} />,
       position: 16,
@@ -118,8 +118,8 @@ export const notebooks = defineDomain({
     {
       id: 'next-notebook',
       keys: 'Alt+ArrowDown',
-      label: () => t('commands.nextNotebook'),
-      keywords: () => t('commands.notebookStepWords'),
+      label: () => t('notebooksShell.nextNotebook'),
+      keywords: () => t('notebooksShell.notebookStepWords'),
       group: 'go',
       icon: <ArrowDown size={16} />,
       position: 17,
@@ -127,7 +127,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'rename-notebook',
-      label: () => t('commands.renameNotebook'),
+      label: () => t('notebooksShell.renameNotebook'),
       menuLabel: () => t('notebooks.rename'),
       group: 'here',
       icon: <Pencil size={16} />,
@@ -135,7 +135,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'add-favorite',
-      label: () => t('commands.addFavorite'),
+      label: () => t('notebooksShell.addFavorite'),
       menuLabel: () => t('notebooks.addFavorite'),
       group: 'here',
       icon: <Star size={16} />,
@@ -143,7 +143,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'remove-favorite',
-      label: () => t('commands.removeFavorite'),
+      label: () => t('notebooksShell.removeFavorite'),
       menuLabel: () => t('notebooks.removeFavorite'),
       group: 'here',
       icon: <StarOff size={16} />,
@@ -151,7 +151,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'add-to-project',
-      label: () => t('commands.addToProject'),
+      label: () => t('notebooksShell.addToProject'),
       menuLabel: () => t('notebooks.addToProject'),
       group: 'here',
       icon: <FolderPlus size={16} />,
@@ -159,7 +159,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'remove-from-project',
-      label: () => t('commands.removeFromProject'),
+      label: () => t('notebooksShell.removeFromProject'),
       menuLabel: () => t('notebooks.removeFromProject'),
       group: 'here',
       icon: <FolderMinus size={16} />,
@@ -167,7 +167,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'rename-notebook-by-content',
-      label: () => t('commands.renameByContent'),
+      label: () => t('notebooksShell.renameByContent'),
       menuLabel: () => t('notebooks.autoRename'),
       group: 'here',
       icon: <Wand size={16} />,
@@ -175,7 +175,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'summarize-notebook',
-      label: () => t('commands.summarizeNotebook'),
+      label: () => t('notebooksShell.summarizeNotebook'),
       menuLabel: () => t('notebooks.summarize'),
       group: 'here',
       icon: <TextQuote size={16} />,
@@ -183,7 +183,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'tag-notebook',
-      label: () => t('commands.tagNotebook'),
+      label: () => t('notebooksShell.tagNotebook'),
       menuLabel: () => t('notebooks.generateTags'),
       group: 'here',
       icon: <Tags size={16} />,
@@ -208,7 +208,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'clone-notebook',
-      label: () => t('commands.cloneNotebook'),
+      label: () => t('notebooksShell.cloneNotebook'),
       menuLabel: () => t('notebooks.clone'),
       group: 'here',
       icon: <CopyPlus size={16} />,
@@ -216,7 +216,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'download-notebook',
-      label: () => t('commands.downloadNotebook'),
+      label: () => t('notebooksShell.downloadNotebook'),
       menuLabel: () => t('notebooks.download'),
       group: 'here',
       icon: <Download size={16} />,
@@ -224,7 +224,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'download-notebook-html',
-      label: () => t('commands.downloadNotebookHtml'),
+      label: () => t('notebooksShell.downloadNotebookHtml'),
       menuLabel: () => t('notebooks.downloadHtml'),
       group: 'here',
       icon: <FileCode size={16} />,
@@ -232,7 +232,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'download-notebook-json',
-      label: () => t('commands.downloadNotebookJson'),
+      label: () => t('notebooksShell.downloadNotebookJson'),
       menuLabel: () => t('notebooks.downloadJson'),
       group: 'here',
       icon: <FileJson size={16} />,
@@ -240,7 +240,7 @@ export const notebooks = defineDomain({
     },
     {
       id: 'notebook-info',
-      label: () => t('commands.notebookInfo'),
+      label: () => t('notebooksShell.notebookInfo'),
       menuLabel: () => t('notebooks.info'),
       group: 'here',
       icon: <Info size={16} />,
@@ -248,9 +248,9 @@ export const notebooks = defineDomain({
     },
     {
       id: 'delete-notebook',
-      label: () => t('commands.deleteNotebook'),
+      label: () => t('notebooksShell.deleteNotebook'),
       menuLabel: () => t('notebooks.delete'),
-      keywords: () => t('commands.deleteNotebookWords'),
+      keywords: () => t('notebooksShell.deleteNotebookWords'),
       group: 'here',
       icon: <Trash2 size={16} />,
       position: 90,
@@ -260,7 +260,7 @@ export const notebooks = defineDomain({
   palette: [
     {
       id: 'notebooks',
-      label: () => t('commands.groupNotebooks'),
+      label: () => t('notebooksShell.groupNotebooks'),
       list: async () => ((await readLocalNotebookNames()) ?? loadedNotebooks()).map(toPaletteItem),
       find: async (text, signal) => (await findNotebooks(text, signal)).map(toPaletteItem),
     },

@@ -24,7 +24,7 @@ export const registrationInvites = defineDomain({
   commands: [
     {
       id: 'invite-friends',
-      label: () => t('nav.inviteFriends'),
+      label: () => t('invitesShell.inviteFriends'),
       group: 'do',
       icon: <UserPlus size={16} />,
       position: 40,

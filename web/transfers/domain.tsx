@@ -12,8 +12,8 @@ export const transfers = defineDomain({
   commands: [
     {
       id: 'export-notebooks',
-      label: () => t('commands.exportNotebooks'),
-      keywords: () => t('commands.exportNotebooksWords'),
+      label: () => t('transfersShell.exportNotebooks'),
+      keywords: () => t('transfersShell.exportNotebooksWords'),
       group: 'do',
       icon: <FolderDown size={16} />,
       position: 80,
@@ -21,8 +21,8 @@ export const transfers = defineDomain({
     },
     {
       id: 'import-notebooks',
-      label: () => t('commands.importNotebooks'),
-      keywords: () => t('commands.importNotebooksWords'),
+      label: () => t('transfersShell.importNotebooks'),
+      keywords: () => t('transfersShell.importNotebooksWords'),
       group: 'do',
       icon: <FolderUp size={16} />,
       position: 81,

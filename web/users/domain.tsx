@@ -18,15 +18,17 @@ export const users = defineDomain({
   commands: [
     {
       id: 'show-profile',
-      label: () => t('commands.profile'),
-      keywords: () => t('commands.profileWords'),
+      label: () => t('usersShell.profile'),
+      keywords: () => t('usersShell.profileWords'),
       group: 'go',
       icon: <Settings size={16} />,
       position: 40,
       choose: { page: profilePath },
     },
   ],
-  accountMenu: [{ command: 'show-profile', label: () => t('nav.settings'), group: 'account', position: 10 }],
+  accountMenu: [
+    { command: 'show-profile', label: () => t('usersShell.settings'), group: 'account', position: 10 },
+  ],
   settingsSections: {
     profile: [
       {

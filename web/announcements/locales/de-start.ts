@@ -13,4 +13,7 @@ export const deStart: Translation<typeof enStart> = {
     next: 'Weiter',
     goTo: 'Ankündigung {{number}} von {{total}}',
   },
+  announcementsShell: {
+    whatsNew: 'Neuigkeiten',
+  },
 }

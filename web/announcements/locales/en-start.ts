@@ -13,6 +13,9 @@ export const enStart = startTexts({
     next: 'Next',
     goTo: 'Announcement {{number}} of {{total}}',
   },
+  announcementsShell: {
+    whatsNew: 'What’s new',
+  },
 })
 
 type Texts = typeof enStart

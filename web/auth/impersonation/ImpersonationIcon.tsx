@@ -12,7 +12,7 @@ export function ImpersonationIcon(): ReactNode {
   if (impersonator === null) return null
   return (
     <IconButton
-      label={t('nav.returnToAdmin')}
+      label={t('authShell.returnToAdmin')}
       icon={<Undo2 size={16} className="text-bad" />}
       isBusy={isPending}
       tooltipSide="inline-end"

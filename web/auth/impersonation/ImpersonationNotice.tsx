@@ -14,7 +14,7 @@ export function ImpersonationNotice(): ReactNode {
   if (impersonator === null) return null
   return (
     <div className="mx-1 mb-2 rounded-card bg-bad-soft p-3">
-      <p className="mb-2 break-words text-bad">{t('nav.actingAs', { username })}</p>
+      <p className="mb-2 break-words text-bad">{t('authShell.actingAs', { username })}</p>
       <Button
         tone="danger"
         icon={<Undo2 size={16} />}
@@ -22,7 +22,7 @@ export function ImpersonationNotice(): ReactNode {
         onClick={() => goBack()}
         className="w-full"
       >
-        {t('nav.returnToAdmin')}
+        {t('authShell.returnToAdmin')}
       </Button>
     </div>
   )

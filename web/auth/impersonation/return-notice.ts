@@ -16,5 +16,5 @@ export function noteReturn() {
 export function announceReturn() {
   if (!readPersisted(RETURNED, z.boolean(), false)) return
   removePersisted(RETURNED)
-  toast.plain(t('nav.returnedToAdmin'), { duration: LONG_TOAST_MS })
+  toast.plain(t('authShell.returnedToAdmin'), { duration: LONG_TOAST_MS })
 }

@@ -32,4 +32,15 @@ export const deStart: Translation<typeof enStart> = {
       'In ein Commonplace Book schreiben Menschen seit fünfhundert Jahren, was sie gelesen, gehört und gedacht haben.',
     quoteNote: 'Ihres antwortet.',
   },
+  authShell: {
+    refusedBody:
+      'Dieser Server verlangt die Multi-Faktor-Authentifizierung. Ihr Status konnte nicht geladen werden, deshalb kann noch nichts gesendet werden.',
+    toDark: 'Zum dunklen Farbschema wechseln',
+    toLight: 'Zum hellen Farbschema wechseln',
+    signOut: 'Abmelden',
+    actingAs: 'Sie handeln als {{username}}.',
+    returnToAdmin: 'Zurück zur Administration',
+    returnedToAdmin: 'Sie handeln nicht mehr als anderer Benutzer und sind wieder in Ihrem eigenen Konto.',
+    signOutWords: 'ausloggen logout verlassen',
+  },
 }

@@ -32,6 +32,17 @@ export const enStart = startTexts({
       'A commonplace book is where people have kept what they read, heard and thought, for five hundred years.',
     quoteNote: 'Yours answers back.',
   },
+  authShell: {
+    refusedBody:
+      'This server requires multi-factor authentication. Your status could not be loaded, so nothing can be sent yet.',
+    toDark: 'Switch to the dark theme',
+    toLight: 'Switch to the light theme',
+    signOut: 'Sign out',
+    actingAs: 'You are acting as {{username}}.',
+    returnToAdmin: 'Return to admin',
+    returnedToAdmin: 'You are no longer acting as another user and are back in your own account.',
+    signOutWords: 'log out logout leave',
+  },
 })
 
 type Texts = typeof enStart

@@ -18,7 +18,7 @@ export function MfaRequired() {
   useEffect(() => begin(undefined), [begin])
   const wayOut = (
     <Button tone="quiet" onClick={() => void signOut()}>
-      {t('nav.signOut')}
+      {t('authShell.signOut')}
     </Button>
   )
   return (

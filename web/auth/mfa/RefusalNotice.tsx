@@ -21,7 +21,7 @@ export function RefusalNotice() {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-bad-soft px-4 py-2 text-bad"
     >
       <ShieldAlert aria-hidden size={16} className="flex-none" />
-      <p className="min-w-0 flex-1">{t('nav.refusedBody')}</p>
+      <p className="min-w-0 flex-1">{t('authShell.refusedBody')}</p>
       <Button size="small" isBusy={isFetching} onClick={() => void refetchMfaStatus()}>
         {t('ui.retry')}
       </Button>

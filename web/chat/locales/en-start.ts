@@ -92,6 +92,21 @@ export const enStart = startTexts({
     announceEnd: 'Reply finished',
     announceFailed: 'Reply failed',
   },
+  chatShell: {
+    findInNotebook: 'Search in this notebook',
+    jumpToQuestion: 'Jump to a question or date',
+    jumpWords: 'outline table of contents navigate',
+    focusComposer: 'Write a message',
+    stopReply: 'Stop the reply',
+    editLastQuestion: 'Edit the last message',
+    copyLastAnswer: 'Copy the last answer',
+    copyLastCode: 'Copy the last code block',
+    regenerate: 'Regenerate the last answer',
+    regenerateDifferently: 'Regenerate the last answer differently…',
+    regenerateWords: 'retry another model shorter longer',
+    answerDetails: 'Details of the last answer',
+    deleteMessage: 'Delete the last message',
+  },
 })
 
 type Texts = typeof enStart

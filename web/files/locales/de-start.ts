@@ -8,4 +8,10 @@ export const deStart: Translation<typeof enStart> = {
     fileNotIndexed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
     filesNotIndexed: '{{count}} Dateien konnten nicht zerlegt und vektorisiert werden',
   },
+  filesShell: {
+    files: 'Dateien',
+    filesWords: 'wissen bibliothek hochladen dokumente',
+    createFromUrl: 'Datei aus Webadresse anlegen',
+    createFromUrlWords: 'Webseite Adresse Link URL importieren',
+  },
 }

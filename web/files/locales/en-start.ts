@@ -8,6 +8,12 @@ export const enStart = startTexts({
     fileNotIndexed: 'Failed to chunk and vectorize: {{message}}',
     filesNotIndexed: 'Failed to chunk and vectorize {{count}} files',
   },
+  filesShell: {
+    files: 'Files',
+    filesWords: 'knowledge library upload documents',
+    createFromUrl: 'Create a file from a URL',
+    createFromUrlWords: 'web page address link import',
+  },
 })
 
 type Texts = typeof enStart

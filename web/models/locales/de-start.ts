@@ -41,4 +41,9 @@ export const deStart: Translation<typeof enStart> = {
     toolNames: { current_datetime: 'Datum und Uhrzeit', dice_roll: 'Würfel' },
     reset: 'Auf Standard zurücksetzen',
   },
+  modelsShell: {
+    providers: 'KI-Anbieter verbinden',
+    groupModels: 'Modelle',
+    useModel: '{{name}} verwenden',
+  },
 }

@@ -41,6 +41,11 @@ export const enStart = startTexts({
     toolNames: { current_datetime: 'Date and time', dice_roll: 'Dice' },
     reset: 'Reset to defaults',
   },
+  modelsShell: {
+    providers: 'Connect AI providers',
+    groupModels: 'Models',
+    useModel: 'Use {{name}}',
+  },
 })
 
 type Texts = typeof enStart

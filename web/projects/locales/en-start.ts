@@ -1,0 +1,24 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** Commands and entries of the shell, which any page may show. */
+export const enStart = startTexts({
+  projectsShell: {
+    projects: 'Projects',
+    projectsWords: 'folders workspaces collections',
+    newProject: 'New project',
+    newNotebookHere: 'New notebook in this project',
+    addFilesHere: 'Add files to this project',
+    editProject: 'Name and description of this project',
+    editProjectWords: 'rename edit',
+    deleteProject: 'Delete this project',
+    edit: 'Name and description',
+    delete: 'Delete',
+    deleteProjectWords: 'remove trash',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}

@@ -1,0 +1,14 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** Commands and entries of the shell, which any page may show. */
+export const enStart = startTexts({
+  invitesShell: {
+    inviteFriends: 'Invite friends',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}
