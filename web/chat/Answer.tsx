@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -47,6 +47,7 @@ export function Answer({ quest, llm }: AnswerProps) {
   const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
   const version = versions[index]
   const shown = { ...quest, promptMeta: promptMetaOf(quest, index) }
+  const body = useRef<HTMLDivElement>(null)
   const [hasGrown, setHasGrown] = useState(isRunning)
   if (isRunning && !hasGrown) setHasGrown(true)
   return (
@@ -58,6 +59,7 @@ export function Answer({ quest, llm }: AnswerProps) {
           version={version}
           reasoningTime={shown.promptMeta.performance?.reasoningTime}
           isWaiting={isRunning && !version.text && !version.reasoning}
+          textRef={body}
         />
       )}
       {!isRunning && <UsedFiles version={version} />}
@@ -68,6 +70,7 @@ export function Answer({ quest, llm }: AnswerProps) {
           quest={shown}
           llm={llm}
           text={version?.text ?? ''}
+          rendered={body}
           pager={{ index, total: versions.length, onChoose: setChosen }}
         />
       )}
@@ -125,9 +128,10 @@ interface AnswerBodyProps {
   version: AnswerVersion
   reasoningTime: number | undefined
   isWaiting: boolean
+  textRef: RefObject<HTMLDivElement | null>
 }
 
-function AnswerBody({ version, reasoningTime, isWaiting }: AnswerBodyProps) {
+function AnswerBody({ version, reasoningTime, isWaiting, textRef }: AnswerBodyProps) {
   const { t } = useTranslation()
   const { text, reasoning, sources, isLive } = version
   return (
@@ -139,7 +143,11 @@ function AnswerBody({ version, reasoningTime, isWaiting }: AnswerBodyProps) {
           milliseconds={isLive ? undefined : reasoningTime}
         />
       )}
-      {text && <CitedText text={text} citations={sources.citations} isStreaming={isLive} />}
+      {text && (
+        <div ref={textRef}>
+          <CitedText text={text} citations={sources.citations} isStreaming={isLive} />
+        </div>
+      )}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}
     </>
   )

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -11,6 +12,7 @@ import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { formatSeconds } from './durations.ts'
 import { RegenerateMenu } from './RegenerateMenu.tsx'
 import { useAnswerActions } from './use-answer-actions.ts'
+import { useAnswerCopies } from './use-answer-copies.ts'
 
 interface Pager {
   index: number
@@ -23,12 +25,15 @@ interface AnswerActionsProps {
   llm: LlmSettings
   /** The selected answer. */
   text: string
+  /** Contains the text as it is shown, unless it cannot be. */
+  rendered?: RefObject<Element | null>
   pager: Pager
 }
 
-export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
+export function AnswerActions({ quest, llm, text, rendered, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
   const actions = useAnswerActions(quest, llm, text)
+  const copies = useAnswerCopies(text, quest.prompt, rendered)
 
   return (
     <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
@@ -46,7 +51,7 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
       {pager.total > 1 && <AnswerPager {...pager} />}
       <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
         <CommandItems
-          actions={[actions.speech, actions.details, actions.fork, actions.snip, actions.deletion]}
+          actions={[...copies, actions.speech, actions.details, actions.fork, actions.snip, actions.deletion]}
         />
       </ActionsMenu>
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}

@@ -1,6 +1,8 @@
 import {
+  ClipboardType,
   Code,
   Copy,
+  FilePlus2,
   GitFork,
   Info,
   ListTree,
@@ -12,6 +14,7 @@ import {
   Search,
   Square,
   Trash2,
+  Type,
 } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -61,6 +64,27 @@ export const chat = defineDomain({
       group: 'here',
       icon: <Copy size={16} />,
       position: 21,
+    },
+    {
+      id: 'copy-answer-text',
+      label: () => t('chat.copyAsText'),
+      group: 'here',
+      icon: <Type size={16} />,
+      position: 24,
+    },
+    {
+      id: 'copy-answer-formatted',
+      label: () => t('chat.copyFormatted'),
+      group: 'here',
+      icon: <ClipboardType size={16} />,
+      position: 25,
+    },
+    {
+      id: 'save-answer',
+      label: () => t('chat.saveAnswer'),
+      group: 'here',
+      icon: <FilePlus2 size={16} />,
+      position: 26,
     },
     {
       id: 'copy-last-code',

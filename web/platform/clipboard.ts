@@ -8,5 +8,12 @@ export function copyText(text: string | Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ [TYPE]: text.then(toBlob) })])
 }
 
+/** Copies a text with its format, and without it for programs that take none. */
+export function copyFormatted({ html, text }: { html: string; text: string }): Promise<void> {
+  if (!navigator.clipboard) return Promise.reject(new Error('No clipboard'))
+  const formatted = new Blob([html], { type: 'text/html' })
+  return navigator.clipboard.write([new ClipboardItem({ 'text/html': formatted, [TYPE]: toBlob(text) })])
+}
+
 const TYPE = 'text/plain'
 const toBlob = (text: string) => new Blob([text], { type: TYPE })

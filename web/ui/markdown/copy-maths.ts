@@ -24,14 +24,15 @@ function formulaAround(node: Node): Element | null {
   return element?.closest('.katex-display') ?? element?.closest('.katex') ?? null
 }
 
-function texOf(formula: Element): string {
+/** The source of a rendered formula, in dollar signs. */
+export function texOf(formula: Element): string {
   const source = formula.querySelector('annotation')?.textContent ?? formula.textContent
   const delimiter = formula.closest('.katex-display') ? '$$' : '$'
   return `${delimiter}${source}${delimiter}`
 }
 
-/** Only an element in the document has its lines broken as they are shown. */
-function renderedText(content: HTMLElement): string {
+/** The text of an element outside the document, whose buttons are removed. Only an element in the document has its lines broken as they are shown. */
+export function renderedText(content: HTMLElement): string {
   for (const button of content.querySelectorAll('button')) button.remove()
   content.style.cssText = 'position: fixed; inset-inline-start: -200vw'
   document.body.append(content)

@@ -1,0 +1,40 @@
+import { files } from '#contract/files.ts'
+import { call } from './support/api.ts'
+import { ask, turn } from './support/conversation.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('an answer is copied without and with its format, and saved as a file', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
+  const text = '## Tides\n\nHigh water is **at six**.\n\n```js\nconst six = 6\n```'
+  models.answer('When is high water?', text)
+  await page.goto('/new')
+  await ask(page, 'When is high water?')
+  const choose = async (name: string) => {
+    await turn(page, 'When is high water?').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const clipboard = (type: string) =>
+    page.evaluate(async (wanted) => {
+      const [item] = await navigator.clipboard.read()
+      return item && (await (await item.getType(wanted)).text())
+    }, type)
+  await choose('Copy as plain text')
+  await expect(page.getByText('Copied')).toBeVisible()
+  const plain = await clipboard('text/plain')
+  expect(plain?.split(/\n+/).map((line) => line.trim())).toEqual([
+    'Tides',
+    'High water is at six.',
+    'const six = 6',
+  ])
+  await choose('Copy with format')
+  await expect.poll(() => clipboard('text/html')).toContain('<strong>at six</strong>')
+  await choose('Save as file')
+  await expect(page.getByText('Saved to your files as “When is high water.md”')).toBeVisible()
+  const [file] = (await call(me, files.list, {})).data
+  expect(file?.fileName).toBe('When is high water.md')
+})
