@@ -16,6 +16,7 @@ import { notebooks } from './notebooks/domain.tsx'
 import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { PageAddress } from './platform/entries.ts'
+import type { LocalTableDefinitions } from './platform/local-database.ts'
 import { projects } from './projects/domain.tsx'
 import { prompts } from './prompts/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
@@ -69,6 +70,14 @@ export const dialogs: Omit<DialogComponents, ShellDialog> = Object.assign(
   {},
   ...domains.map((domain) => domain.dialogs),
 ) as Joined<DialogsOf<(typeof registered)[number]>>
+
+type TablesOf<D> = D extends { localTables: infer T } ? T : never
+
+/** Every table of the local database: one that no domain registers does not compile. */
+export const localTables: Required<LocalTableDefinitions> = Object.assign(
+  {},
+  ...domains.map((domain) => domain.localTables),
+) as Joined<TablesOf<(typeof registered)[number]>>
 
 /** The dialogs of the shell. */
 type ShellDialog = 'confirm' | 'commands' | 'shortcuts'

@@ -1,4 +1,4 @@
-import { domains } from '#web/domains.ts'
+import { domains, localTables } from '#web/domains.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import {
   deleteLocalDatabases,
@@ -18,7 +18,7 @@ export async function openWorkspace(): Promise<void> {
   const isAnotherUser = localOwner() !== id
   const others = domains.flatMap(({ otherUser }) => otherUser?.() ?? [])
   for (const { open } of domains) open?.(id, { isImpersonated: others.length > 0 })
-  await openLocalDatabase(id)
+  await openLocalDatabase(id, localTables)
   // Deletes data of an earlier user whose session expired; an administrator who acts as a user will return.
   if (isAnotherUser) void deleteOtherLocalDatabases([id, ...others])
   await Promise.all(domains.map(async ({ prime }) => prime?.()))

@@ -22,9 +22,11 @@ import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { deleteDrafts } from './drafts.view-state.ts'
 import { followChat } from './live.ts'
+import { questTables } from './local-quests.ts'
 import { texts } from './locales/texts.ts'
 
 export const chat = defineDomain({
+  localTables: questTables,
   dialogs: {
     'answer-details': lazyComponent(
       async () => (await withTexts(import('./AnswerDetailsDialog.tsx'), 'prompt-meta')).AnswerDetailsDialog,

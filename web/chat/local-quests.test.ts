@@ -6,12 +6,13 @@ import {
   keepNewest,
   keepOlder,
   keepQuest,
+  questTables,
   readLocalRange,
   readLocalThread,
 } from './local-quests.ts'
 import { aQuest } from './quest-fixture.ts'
 
-beforeEach(() => openLocalDatabase('u1'))
+beforeEach(() => openLocalDatabase('u1', questTables))
 afterEach(() => deleteLocalDatabase('u1'))
 
 const numbered = (n: number, sessionId = 'n1') =>
@@ -74,9 +75,9 @@ test('counts a range from the newest message', async () => {
 
 test('separates the messages of users of one machine', async () => {
   await fetchNewest('n1', range(3, 1))
-  await openLocalDatabase('u2')
+  await openLocalDatabase('u2', questTables)
   expect(await readLocalThread('n1')).toBeUndefined()
   await deleteLocalDatabase('u2')
-  await openLocalDatabase('u1')
+  await openLocalDatabase('u1', questTables)
   expect(await known()).toBe('3 2 1')
 })

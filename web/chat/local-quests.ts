@@ -1,7 +1,15 @@
-import Dexie from 'dexie'
+import Dexie, { type EntityTable } from 'dexie'
 import type { Quest } from '#contract/chat.ts'
 import { type LocalDatabase, withLocalDatabase } from '#web/platform/local-database.ts'
 import type { Thread } from './thread.ts'
+
+declare module '#web/platform/local-database.ts' {
+  interface LocalTables {
+    quests: EntityTable<Quest, 'id'>
+  }
+}
+
+export const questTables = { quests: { indexes: 'id, [sessionId+createdAt]', version: 2 } } as const
 
 /** Enough for the first screens; older messages are read when the reader scrolls to them. */
 const FIRST_READ = 30

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Quest } from '#contract/chat.ts'
 import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { keepNewest, readLocalThread } from './local-quests.ts'
+import { keepNewest, questTables, readLocalThread } from './local-quests.ts'
 import { hideQuest, knownThread, showRestored, threadKey } from './queries.ts'
 import { aQuest } from './quest-fixture.ts'
 import type { Thread } from './thread.ts'
 
-beforeEach(() => openLocalDatabase('u1'))
+beforeEach(() => openLocalDatabase('u1', questTables))
 afterEach(() => {
   queryClient.clear()
   return deleteLocalDatabase('u1')

@@ -9,11 +9,13 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { fileOnTopPath } from '#web/viewers/file-place.ts'
 import { OpenFile } from './library/OpenFile.tsx'
 import { followFiles } from './live.ts'
-import { readNewestFiles } from './local-files.ts'
+import { fileTables, readNewestFiles } from './local-files.ts'
 import { texts } from './locales/texts.ts'
 import { findFiles, primeFileList } from './queries.ts'
+import { uploadTables } from './uploads/stored-uploads.ts'
 
 export const files = defineDomain({
+  localTables: { ...fileTables, ...uploadTables },
   dialogs: {
     files: lazyComponent(
       async () =>

@@ -1,6 +1,16 @@
+import type { EntityTable } from 'dexie'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
+
+declare module '#web/platform/local-database.ts' {
+  interface LocalTables {
+    /** The newest files of the library. */
+    fabfiles: EntityTable<KnowledgeFile, 'id'>
+  }
+}
+
+export const fileTables = { fabfiles: { indexes: 'id, createdAt', version: 1 } } as const
 
 /** Stores the newest own files, in place of the earlier ones. */
 export async function keepNewestFiles({ data }: ListPage<KnowledgeFile>): Promise<void> {

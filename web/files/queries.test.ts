@@ -11,7 +11,7 @@ import { notices, showHook } from '#web/testing/show.ts'
 import { openedFile, useDownloadFile } from '#web/viewers/queries.ts'
 import { aFile } from './file-fixture.ts'
 import type { FilePages } from './file-list.ts'
-import { keepNewestFiles, readNewestFiles } from './local-files.ts'
+import { fileTables, keepNewestFiles, readNewestFiles } from './local-files.ts'
 import {
   fileList,
   filesById,
@@ -45,7 +45,7 @@ const asksOf = (asked: Asked[], call: string) => asked.filter((one) => one.call 
 beforeEach(async () => {
   answering({})
   await deleteLocalDatabase('ada')
-  await openLocalDatabase('ada')
+  await openLocalDatabase('ada', fileTables)
 })
 
 describe('the list of files', () => {

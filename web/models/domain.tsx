@@ -9,12 +9,13 @@ import { followModels } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { usableModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
-import { modelList, primeModelList } from './queries.ts'
+import { modelList, modelTables, primeModelList } from './queries.ts'
 import { followModelSettings } from './settings-sync.ts'
 import { chooseModel } from './use-model-choice.ts'
 import { forgetModelSettings, openModelSettings } from './view-state.ts'
 
 export const models = defineDomain({
+  localTables: modelTables,
   dialogs: {
     'default-model': lazyComponent(
       async () => (await withTexts(import('./DefaultModelDialog.tsx'), 'providers')).DefaultModelDialog,

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Table } from 'dexie'
 import { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
@@ -6,6 +7,15 @@ import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { primeQuery } from '#web/platform/query-client.ts'
 import { hasModel, offeredModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
+
+declare module '#web/platform/local-database.ts' {
+  interface LocalTables {
+    /** Complete small responses by name, such as the list of models. */
+    answers: Table<{ name: string; value: readonly Model[] }, string>
+  }
+}
+
+export const modelTables = { answers: { indexes: 'name', version: 1 } } as const
 
 const FIVE_MINUTES = 5 * 60_000
 const LOCAL_NAME = 'models'

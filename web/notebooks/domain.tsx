@@ -31,7 +31,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { primeFavorites } from './favorites.queries.ts'
 import { followNotebooks } from './live.ts'
-import { readLocalNotebookNames } from './local-notebooks.ts'
+import { notebookTables, readLocalNotebookNames } from './local-notebooks.ts'
 import { texts } from './locales/texts.ts'
 import { NotebookNav } from './NotebookNav.tsx'
 import { besideNotebook } from './notebook-list.ts'
@@ -42,6 +42,7 @@ import { routes } from './routes.ts'
 import { startSelection } from './selection.view-state.ts'
 
 export const notebooks = defineDomain({
+  localTables: notebookTables,
   routes,
   dialogs: {
     'notebook-info': lazyComponent(

@@ -1,6 +1,21 @@
+import type { EntityTable, Table } from 'dexie'
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
 import { keepPage, withLocalDatabase } from '#web/platform/local-database.ts'
+
+declare module '#web/platform/local-database.ts' {
+  interface LocalTables {
+    /** Notebooks (`session` on the wire). */
+    sessionmodels: EntityTable<Notebook, 'id'>
+    /** The favorite notebooks in order. */
+    favorites: Table<{ position: number; notebook: Notebook }, number>
+  }
+}
+
+export const notebookTables = {
+  sessionmodels: { indexes: 'id, lastUpdated', version: 1 },
+  favorites: { indexes: 'position', version: 1 },
+} as const
 
 export function readLocalNotebook(id: string): Promise<Notebook | undefined> {
   return withLocalDatabase((database) => database.sessionmodels.get(id))

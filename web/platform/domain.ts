@@ -2,6 +2,7 @@ import type { AnyRoute, AnyRouter, ParsedLocation } from '@tanstack/react-router
 import type { ComponentType, ReactNode } from 'react'
 import type { DialogComponents } from './dialogs.ts'
 import type { AccountEntry, CommandEntry, NavigationEntry, PageAddress, PaletteGroup } from './entries.ts'
+import type { LocalTableDefinitions } from './local-database.ts'
 import type { AdminSection, ProfileSection } from './settings-sections.ts'
 import type { TextLoaders } from './texts.ts'
 
@@ -49,6 +50,9 @@ export interface Domain {
     navigationNotice?: ComponentType
     stripNotice?: ComponentType
   }
+
+  /** Its tables of the local database. */
+  localTables?: LocalTableDefinitions
 
   /** Called once, before the first page. */
   start?(program: Program): void

@@ -1,52 +1,34 @@
-import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { Quest } from '#contract/chat.ts'
-import type { KnowledgeFile } from '#contract/files.ts'
-import type { Model } from '#contract/models.ts'
-import type { Notebook } from '#contract/notebooks.ts'
-import type { Project } from '#contract/projects.ts'
+import Dexie, { type Table } from 'dexie'
 
 const PREFIX = 'commonplace-'
 
-/**
- * The local database of one user. It is a copy of the query cache and never read by a screen: loaders put its
- * rows into the cache as stale data, fetches write through. Table names are given by the specification; a
- * table is added when it is used.
- */
-export class LocalDatabase extends Dexie {
-  /** Notebooks (`session` on the wire). */
-  declare sessionmodels: EntityTable<Notebook, 'id'>
-  declare quests: EntityTable<Quest, 'id'>
-  /** Complete small responses by name, such as the list of models. */
-  declare answers: Table<{ name: string; value: readonly Model[] }, string>
-  /** The favorite notebooks in order. */
-  declare favorites: Table<{ position: number; notebook: Notebook }, number>
-  /** The newest files of the library. */
-  declare fabfiles: EntityTable<KnowledgeFile, 'id'>
-  declare projects: EntityTable<Project, 'id'>
-  /** Unfinished uploads, which would be lost after a reload. */
-  declare uploads: EntityTable<StoredUpload, 'key'>
+/** The tables; each domain adds its own by declaration merging, and registers them in its manifest. */
+export interface LocalTables {}
 
-  constructor(userId: string) {
-    super(PREFIX + userId)
-    this.version(1).stores({
-      sessionmodels: 'id, lastUpdated',
-      quests: 'id, [sessionId+createdAt]',
-      answers: 'name',
-    })
-    // Messages got files and sources; older rows are fetched again.
-    this.version(2).upgrade((change) => change.table('quests').clear())
-    this.version(3).stores({ uploads: 'key' })
-    this.version(4).stores({ fabfiles: 'id, createdAt' })
-    this.version(5).stores({ projects: 'id, updatedAt' })
-    this.version(6).stores({ favorites: 'position' })
-  }
+export interface LocalTable {
+  /** The key and the indexes, in Dexie's notation. */
+  indexes: string
+  /** Raised with every change of the indexes. */
+  version: number
 }
 
-export interface StoredUpload {
-  key: string
-  file: File
-  /** The key of the draft that waits for it. */
-  place?: string
+export type LocalTableDefinitions = { readonly [Name in keyof LocalTables]?: LocalTable }
+
+/**
+ * The local database of one user. It is a copy of the query cache and never read by a screen: loaders put its
+ * rows into the cache as stale data, fetches write through. Table names are given by the specification.
+ */
+export type LocalDatabase = Dexie & LocalTables
+
+/** The version of the database is the sum of those of its tables: it grows with every table and every change. */
+function describeDatabase(userId: string, tables: LocalTableDefinitions): LocalDatabase {
+  const database = new Dexie(PREFIX + userId)
+  const all = Object.entries<LocalTable>(tables)
+  const version = all.reduce((sum, [, table]) => sum + table.version, 0)
+  database
+    .version(Math.max(1, version))
+    .stores(Object.fromEntries(all.map(([name, { indexes }]) => [name, indexes])))
+  return database as LocalDatabase
 }
 
 /** `undefined` before sign-in and when the browser allows no storage. */
@@ -56,11 +38,11 @@ let owner: string | undefined
 /** The user of this tab; part of the storage keys of drafts and unsent messages. */
 export const localOwner = (): string | undefined => owner
 
-export async function openLocalDatabase(userId: string): Promise<void> {
+export async function openLocalDatabase(userId: string, tables: LocalTableDefinitions): Promise<void> {
   if (owner === userId) return
   owner = userId
   current?.close()
-  const opened = new LocalDatabase(userId)
+  const opened = describeDatabase(userId, tables)
   try {
     await opened.open()
     current = opened

@@ -7,13 +7,14 @@ import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followProjects } from './live.ts'
-import { readLocalProjects } from './local-projects.ts'
+import { projectTables, readLocalProjects } from './local-projects.ts'
 import { texts } from './locales/texts.ts'
 import { projectPath, projectsPath } from './paths.ts'
 import { findProjects } from './queries.ts'
 import { routes } from './routes.ts'
 
 export const projects = defineDomain({
+  localTables: projectTables,
   routes,
   dialogs: {
     project: lazyComponent(

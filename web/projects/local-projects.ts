@@ -1,7 +1,16 @@
+import type { EntityTable } from 'dexie'
 import type { Project } from '#contract/projects.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
 import { keepPage, withLocalDatabase } from '#web/platform/local-database.ts'
 import { rangeOf } from './project-list.ts'
+
+declare module '#web/platform/local-database.ts' {
+  interface LocalTables {
+    projects: EntityTable<Project, 'id'>
+  }
+}
+
+export const projectTables = { projects: { indexes: 'id, updatedAt', version: 1 } } as const
 
 export const readLocalProject = (id: string): Promise<Project | undefined> =>
   withLocalDatabase(({ projects }) => projects.get(id))

@@ -1,4 +1,21 @@
-import { type StoredUpload, withLocalDatabase } from '#web/platform/local-database.ts'
+import type { EntityTable } from 'dexie'
+import { withLocalDatabase } from '#web/platform/local-database.ts'
+
+declare module '#web/platform/local-database.ts' {
+  interface LocalTables {
+    /** Unfinished uploads, which would be lost after a reload. */
+    uploads: EntityTable<StoredUpload, 'key'>
+  }
+}
+
+export const uploadTables = { uploads: { indexes: 'key', version: 1 } } as const
+
+interface StoredUpload {
+  key: string
+  file: File
+  /** The key of the draft that waits for it. */
+  place?: string
+}
 
 const lockOf = (key: string) => `upload ${key}`
 
