@@ -15,7 +15,7 @@ export const ratings = defineDomain({
     admin: [
       {
         id: 'ratings',
-        label: () => t('admin.sections.ratings'),
+        label: () => t('rating.section'),
         icon: <ThumbsUp size={16} />,
         position: 55,
         Section: lazyComponent(

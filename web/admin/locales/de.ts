@@ -10,7 +10,6 @@ export const deAdmin: Translation<typeof enAdmin> = {
       settings: 'Einstellungen',
       invites: 'Einladungen',
       mail: 'E-Mail',
-      ratings: 'Rückmeldungen zu Modellen',
       audit: 'Audit-Protokoll',
       'sign-in': 'Anmeldung',
     },

@@ -8,7 +8,6 @@ export const enAdmin = {
       settings: 'Settings',
       invites: 'Invites',
       mail: 'Email',
-      ratings: 'Feedback on models',
       audit: 'Audit log',
       'sign-in': 'Sign-in',
     },

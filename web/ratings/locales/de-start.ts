@@ -3,6 +3,7 @@ import type { enStart } from './en-start.ts'
 
 export const deStart: Translation<typeof enStart> = {
   rating: {
+    section: 'Rückmeldungen zu Modellen',
     good: 'Gute Antwort',
     bad: 'Schlechte Antwort',
   },

@@ -3,6 +3,7 @@ import { startTexts } from '#web/platform/start-texts.ts'
 /** The rating of an answer. */
 export const enStart = startTexts({
   rating: {
+    section: 'Feedback on models',
     good: 'Good answer',
     bad: 'Bad answer',
   },
