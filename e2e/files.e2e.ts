@@ -20,6 +20,9 @@ async function chunk(page: Page) {
   await dialog.getByRole('button', { name: 'Chunk & Vectorize' }).click()
 }
 
+/** Files are prepared in a process of their own, which other tests keep busy. */
+const PREPARED_MS = 30_000
+
 test('an empty library explains how to add files; several files are uploaded at once', async ({ page }) => {
   const dialog = await openLibrary(page)
   await expect(dialog.getByText('You have no files')).toBeVisible()
@@ -260,7 +263,7 @@ test('a file is prepared for search in every tab, or shows why it cannot be', { 
   await chunk(page)
   await expect(
     fileLine(page, 'blank.txt').getByRole('img', { name: 'Failed: No text found (scanned?)' }),
-  ).toBeVisible()
+  ).toBeVisible({ timeout: PREPARED_MS })
   await page.getByRole('button', { name: 'Actions for blank.txt' }).click()
   await expect(page.getByRole('menuitem', { name: 'Retry Vectorize' })).toBeVisible()
   await expectAccessible(page)

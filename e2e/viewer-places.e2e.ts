@@ -13,7 +13,7 @@ test('texts open at the requested line', { tag: '@desktop' }, async ({ page, me 
     for (const row of [300, 86]) {
       await page.goto(`/new?file=${id}&fileRow=${row}`)
       await expect.poll(() => marked(page, 'excerpt')).toContain(`Line${row}.`)
-      await expect.poll(() => isMarkSeen(page)).toBe(true)
+      await expect.poll(() => isMarkSeen(page), { timeout: 30_000 }).toBe(true)
     }
 })
 

@@ -33,8 +33,10 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
 /** The pseudo-language takes the place of the German texts, as they are loaded. */
 export async function servePseudoLanguage(page: Page): Promise<void> {
   await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch()
-    const script = await response.text()
+    // Nothing is shown of what is still on its way at the end of the test.
+    const response = await route.fetch().catch(() => undefined)
+    const script = await response?.text().catch(() => undefined)
+    if (!response || script === undefined) return
     const body = script.replaceAll(/:`((?:[^`\\$]|\\.)*)`|:"((?:[^"\\]|\\.)*)"/g, (_, one, two) =>
       one === undefined ? `:${JSON.stringify(pseudo(JSON.parse(`"${two}"`)))}` : `:\`${pseudo(one)}\``,
     )
