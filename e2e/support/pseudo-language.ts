@@ -33,7 +33,7 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
 /** The pseudo-language takes the place of the German texts, as they are loaded. */
 export async function servePseudoLanguage(page: Page): Promise<void> {
   await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
-    // Nothing is shown of what is still on its way at the end of the test.
+    // A request that is under way when the test ends fails.
     const response = await route.fetch().catch(() => undefined)
     const script = await response?.text().catch(() => undefined)
     if (!response || script === undefined) return
