@@ -25,6 +25,10 @@ test('several notebooks are selected, tagged, filtered by the tag, and deleted w
   await expect(bar.getByRole('status')).toHaveText('2 selected')
   await expectAccessible(page)
 
+  const downloading = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Download as Markdown' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
+
   await bar.getByRole('button', { name: 'Tags' }).click()
   const tags = page.getByRole('dialog', { name: 'Tags of 2 notebooks' })
   await tags.getByRole('textbox', { name: 'New tag' }).fill('Sea')

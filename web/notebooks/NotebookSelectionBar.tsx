@@ -1,17 +1,20 @@
-import { FolderPlus, ListChecks, Tag, Trash2, X } from 'lucide-react'
+import { Download, FolderPlus, ListChecks, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
+import { EXPORTED_AT_ONCE_MAX } from '#contract/transfers.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { useDeleteNotebooks } from './queries.ts'
 import { endSelection, selectAll, useNotebookSelection } from './selection.view-state.ts'
 import { useLeaveRemoved } from './use-notebook-deletion.ts'
+import { useDownloadNotebooks } from './work.queries.ts'
 
 /** The number of selected notebooks, and the actions on them. */
 export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }) {
   const { t } = useTranslation()
   const ids = useNotebookSelection(({ chosen }) => chosen) ?? []
   const { mutateAsync: remove, isPending } = useDeleteNotebooks()
+  const { mutate: download, isPending: isDownloading } = useDownloadNotebooks()
   const leaveRemoved = useLeaveRemoved()
   const chosen = listed.filter(({ id }) => ids.includes(id))
   const count = chosen.length
@@ -64,6 +67,14 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
         tooltipSide="top"
         disabled={disabled}
         onClick={() => openDialog('add-to-project', { notebookIds: chosen.map(({ id }) => id) })}
+      />
+      <IconButton
+        label={t('notebooks.download')}
+        icon={<Download size={16} />}
+        tooltipSide="top"
+        disabled={disabled || count > EXPORTED_AT_ONCE_MAX}
+        isBusy={isDownloading}
+        onClick={() => download(chosen.map(({ id }) => id))}
       />
       <IconButton
         label={t('notebooks.delete')}

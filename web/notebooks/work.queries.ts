@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Notebook, NotebookJobKind } from '#contract/notebooks.ts'
-import { type NotebookFormat, notebookDownloadPath } from '#contract/transfers.ts'
+import { type NotebookFormat, notebookDownloadPath, notebooksExportPath } from '#contract/transfers.ts'
 import { api } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -46,4 +46,10 @@ export const useDownloadNotebook = () =>
   useMutation({
     mutationFn: ({ id, format }: Pick<Notebook, 'id'> & { format: NotebookFormat }) =>
       downloadFile(notebookDownloadPath(id, format)),
+  })
+
+/** As one archive, with their files. */
+export const useDownloadNotebooks = () =>
+  useMutation({
+    mutationFn: (ids: string[]) => downloadFile(notebooksExportPath({ format: 'markdown', ids })),
   })
