@@ -1,6 +1,6 @@
 import { type Dispatcher, Response } from 'undici'
 import { modelsMessages } from '#contract/messages/models.ts'
-import { currentAnswer } from './answer-meter.ts'
+import { type AnswerMeter, currentAnswer } from './answer-meter.ts'
 import { forwardingHandler } from './forwarding-handler.ts'
 import { ModelError } from './port.ts'
 
@@ -24,7 +24,7 @@ export const boundedResponses: Dispatcher.DispatcherComposeInterceptor = (dispat
 export function boundUnpacked(response: Response): Response {
   if (!response.body || !response.headers.get('content-encoding')) return response
   const { status, statusText, headers } = response
-  const hold = holder(isStreamed(status, headers.get('content-type')))
+  const hold = holder(isStreamed(status, headers.get('content-type')), currentAnswer()?.meter)
   const bounding = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       if (hold(chunk)) controller.enqueue(chunk)
@@ -35,11 +35,13 @@ export function boundUnpacked(response: Response): Response {
 }
 
 function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
-  let hold = holder(false)
+  // Read here: a response on a connection that is used again arrives in the context of the connection's first request.
+  const meter = currentAnswer()?.meter
+  let hold = holder(false, meter)
   return {
     ...forwardingHandler(handler),
     onResponseStart(controller, status, headers, ...given) {
-      hold = holder(isStreamed(status, String(headers['content-type'])))
+      hold = holder(isStreamed(status, String(headers['content-type'])), meter)
       handler.onResponseStart?.(controller, status, headers, ...given)
     },
     onResponseData(controller, chunk) {
@@ -53,8 +55,7 @@ const isStreamed = (status: number, contentType: string | null) =>
   status < 300 && !contentType?.includes('json')
 
 /** Accepts chunk after chunk; returns false once the buffered part or the whole response is too large. */
-function holder(isStream: boolean): (chunk: Uint8Array) => boolean {
-  const meter = currentAnswer()?.meter
+function holder(isStream: boolean, meter: AnswerMeter | undefined): (chunk: Uint8Array) => boolean {
   let held = 0
   let tail: Buffer = Buffer.alloc(0)
   return (chunk) => {
