@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute, text } from '#web/platform/routes.ts'
+import { lazyPage, shellRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { requireAdmin } from './gates.ts'
 
@@ -22,7 +22,7 @@ const administration = createRoute({
     from: text,
     to: text,
   }),
-  component: lazyRouteComponent(() => withTexts(import('./AdminPage.tsx'), 'admin'), 'AdminPage'),
+  component: lazyPage(() => withTexts(import('./AdminPage.tsx'), 'admin'), 'AdminPage'),
 })
 
 /** Added to the route tree by the application. */

@@ -1,7 +1,7 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
 import { z } from 'zod'
 import { rootRoutes, shellRoutes } from '#web/domains.ts'
-import { rootRoute, shellGate, shellRoute, text } from '#web/platform/routes.ts'
+import { lazyPage, rootRoute, shellGate, shellRoute, text } from '#web/platform/routes.ts'
 import { parseSearch, stringifySearch } from '#web/platform/search-params.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { enterWorkspace, requireDeveloper } from './gates.ts'
@@ -9,8 +9,8 @@ import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
 
-const NotFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
-const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
+const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+const NotBuiltPage = lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
 
 rootRoute.update({ component: Root, notFoundComponent: NotFoundPage })
 shellRoute.update({ component: Shell })
@@ -21,7 +21,7 @@ const kit = createRoute({
   path: '/developer/kit',
   staticData: { needsSession: true },
   beforeLoad: requireDeveloper,
-  component: lazyRouteComponent(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
+  component: lazyPage(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
 })
 
 /** Addresses of pages that are not implemented: nothing links to them. */

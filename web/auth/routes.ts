@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { rootRoute, text } from '#web/platform/routes.ts'
+import { lazyPage, rootRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { leaveCallback } from './external/gates.ts'
 import { primeStrategies } from './external/queries.ts'
@@ -14,7 +14,7 @@ const login = createRoute({
   validateSearch: signInSearch,
   beforeLoad: requireAccounts,
   loader: primeStrategies,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./sign-in/LoginPage.tsx'), 'external-sign-in', 'mail', 'mfa'),
     'LoginPage',
   ),
@@ -26,7 +26,7 @@ const register = createRoute({
   validateSearch: signInSearch.extend({ invite: text }),
   beforeLoad: requireSignedOut,
   loader: primeStrategies,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./sign-in/RegisterPage.tsx'), 'external-sign-in'),
     'RegisterPage',
   ),
@@ -36,7 +36,7 @@ const adminEmergency = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin-emergency',
   beforeLoad: requireOpenEmergency,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./sign-in/AdminEmergencyPage.tsx'), 'mail', 'mfa'),
     'AdminEmergencyPage',
   ),
@@ -55,7 +55,7 @@ const signInSuccess = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/success',
   validateSearch: z.object({ token: text, refreshToken: text, error: text, errorKey: text, userId: text }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./external/SignInSuccessPage.tsx'), 'external-sign-in', 'mfa'),
     'SignInSuccessPage',
   ),
@@ -64,7 +64,7 @@ const signInSuccess = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./recovery/ForgotPasswordPage.tsx'), 'mail'),
     'ForgotPasswordPage',
   ),
@@ -74,7 +74,7 @@ const passwordReset = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-reset',
   validateSearch: z.object({ token: text }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./recovery/PasswordResetPage.tsx'), 'mail'),
     'PasswordResetPage',
   ),
@@ -84,20 +84,14 @@ const verifyEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: z.object({ token: text }),
-  component: lazyRouteComponent(
-    () => withTexts(import('./recovery/VerifyEmailPage.tsx'), 'mail'),
-    'VerifyEmailPage',
-  ),
+  component: lazyPage(() => withTexts(import('./recovery/VerifyEmailPage.tsx'), 'mail'), 'VerifyEmailPage'),
 })
 
 const verifyChange = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-change',
   validateSearch: z.object({ token: text, cancel: text }),
-  component: lazyRouteComponent(
-    () => withTexts(import('./recovery/VerifyChangePage.tsx'), 'mail'),
-    'VerifyChangePage',
-  ),
+  component: lazyPage(() => withTexts(import('./recovery/VerifyChangePage.tsx'), 'mail'), 'VerifyChangePage'),
 })
 
 /** Added to the route tree by the application. */

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { rootRoute, text } from '#web/platform/routes.ts'
+import { lazyPage, rootRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 
 /** The redirect target after connecting Google Drive. */
@@ -8,10 +8,7 @@ const driveCallback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/google-drive/callback',
   validateSearch: z.object({ code: text, state: text, error: text }),
-  component: lazyRouteComponent(
-    () => withTexts(import('./DriveCallbackPage.tsx'), 'drive'),
-    'DriveCallbackPage',
-  ),
+  component: lazyPage(() => withTexts(import('./DriveCallbackPage.tsx'), 'drive'), 'DriveCallbackPage'),
 })
 
 /** Added to the route tree by the application. */

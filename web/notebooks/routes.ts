@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
-import { shellRoute, text, whole } from '#web/platform/routes.ts'
+import { lazyPage, shellRoute, text, whole } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { openNotebook, redirectHome } from './gates.ts'
 
@@ -15,10 +15,7 @@ const newNotebook = createRoute({
   getParentRoute: () => shellRoute,
   path: '/new',
   validateSearch: z.object({ projectId: text, temporary: z.literal('true').optional().catch(undefined) }),
-  component: lazyRouteComponent(
-    () => withTexts(import('./NewNotebookPage.tsx'), 'welcome'),
-    'NewNotebookPage',
-  ),
+  component: lazyPage(() => withTexts(import('./NewNotebookPage.tsx'), 'welcome'), 'NewNotebookPage'),
   loader: async ({ location: { search } }) =>
     (await withTexts(import('./open-new-notebook.ts'), 'welcome')).openNewNotebook(search),
 })
@@ -27,7 +24,7 @@ const notebook = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notebooks/$id',
   validateSearch: z.object({ projectId: text, message: whole }),
-  component: lazyRouteComponent(() => import('./NotebookPage.tsx'), 'NotebookPage'),
+  component: lazyPage(() => import('./NotebookPage.tsx'), 'NotebookPage'),
   pendingComponent: ThreadSkeleton,
   loader: openNotebook,
 })

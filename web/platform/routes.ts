@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, type ParsedLocation } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, type ParsedLocation } from '@tanstack/react-router'
 import { z } from 'zod'
+import { onceConnected } from './once-connected.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -7,6 +8,13 @@ declare module '@tanstack/react-router' {
     needsSession?: boolean
   }
 }
+
+/**
+ * A page whose code is loaded when it is opened. Without a connection it opens when there is one: the router would reload
+ * the whole program, which the browser cannot.
+ */
+export const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(onceConnected(load), name)
 
 /** An optional search parameter, as the text in the address. */
 export const text = z.string().optional().catch(undefined)

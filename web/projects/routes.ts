@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute, text } from '#web/platform/routes.ts'
+import { lazyPage, shellRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { openProject, openProjects } from './gates.ts'
 
@@ -8,14 +8,14 @@ const projects = createRoute({
   getParentRoute: () => shellRoute,
   path: '/projects',
   validateSearch: z.object({ search: text }),
-  component: lazyRouteComponent(() => withTexts(import('./ProjectsPage.tsx'), 'projects'), 'ProjectsPage'),
+  component: lazyPage(() => withTexts(import('./ProjectsPage.tsx'), 'projects'), 'ProjectsPage'),
   loader: openProjects,
 })
 
 const project = createRoute({
   getParentRoute: () => shellRoute,
   path: '/projects/$id',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTexts(import('./ProjectPage.tsx'), 'projects', 'files', 'file-tags', 'viewer'),
     'ProjectPage',
   ),

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '#web/platform/routes.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage, shellRoute } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { SearchAddress } from './search-address.ts'
 
@@ -7,10 +7,7 @@ const search = createRoute({
   getParentRoute: () => shellRoute,
   path: '/search',
   validateSearch: SearchAddress,
-  component: lazyRouteComponent(
-    () => withTexts(import('./SearchPage.tsx'), 'search', 'attachments'),
-    'SearchPage',
-  ),
+  component: lazyPage(() => withTexts(import('./SearchPage.tsx'), 'search', 'attachments'), 'SearchPage'),
 })
 
 /** Added to the route tree by the application. */

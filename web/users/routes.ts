@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '#web/platform/routes.ts'
+import { lazyPage, shellRoute } from '#web/platform/routes.ts'
 import { profileSections } from '#web/platform/settings-sections.ts'
 import { withTexts } from '#web/platform/texts.ts'
 
@@ -8,7 +8,7 @@ const profile = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
   validateSearch: z.object({ tab: z.coerce.number().optional().catch(undefined) }),
-  component: lazyRouteComponent(loadProfile, 'ProfilePage'),
+  component: lazyPage(loadProfile, 'ProfilePage'),
 })
 
 /** The sections are loaded with the page, so that none shifts the layout later. */
@@ -23,7 +23,7 @@ async function loadProfile() {
 const person = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile/$id',
-  component: lazyRouteComponent(() => withTexts(import('./PersonPage.tsx'), 'profile'), 'PersonPage'),
+  component: lazyPage(() => withTexts(import('./PersonPage.tsx'), 'profile'), 'PersonPage'),
 })
 
 /** Added to the route tree by the application. */
