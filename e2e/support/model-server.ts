@@ -62,7 +62,7 @@ export interface ModelServer {
 const Content = z.union([z.string(), z.array(z.object({ text: z.string().default('') }))])
 const Message = z.object({ role: z.string(), content: Content.nullish() })
 const Spoken = z.object({ input: z.string() })
-const SPEECH_SECONDS = 2
+const SPEECH_SECONDS = 20
 const SAMPLES_PER_SECOND = 8000
 const Asked = z.object({ messages: z.array(Message) })
 
