@@ -12,6 +12,7 @@ import { files } from '#contract/files.ts'
 import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { projects } from '#contract/projects.ts'
+import { savedPrompts } from '#contract/prompts.ts'
 import { avatarPath, users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
@@ -63,6 +64,7 @@ test('an archive contains all data of its owner and none of others', async () =>
   const { body: project } = await app.call(user.id, projects.create, { name: 'Sea' })
   await app.call(user.id, projects.addFiles, { id: project.id, fileIds: [file.id] })
   await app.call(other.user.id, projects.create, { name: 'Not yours to read' })
+  await app.call(user.id, savedPrompts.create, { name: 'explain', text: 'Explain {{topic}}.' })
   const picture = makePng(16, 16)
   await app.app.http.inject({
     method: 'PUT',
@@ -97,6 +99,7 @@ test('an archive contains all data of its owner and none of others', async () =>
       'picture.png',
       'profile.json',
       'projects.json',
+      'prompts.json',
       'ratings.json',
       'sessions.json',
       'README.txt',
@@ -108,6 +111,7 @@ test('an archive contains all data of its owner and none of others', async () =>
     phone: '123',
   })
   expect(JSON.parse(textOf('projects.json'))).toMatchObject([{ name: 'Sea', knowledgeIds: [file.id] }])
+  expect(JSON.parse(textOf('prompts.json'))).toMatchObject([{ name: 'explain', text: 'Explain {{topic}}.' }])
   expect(JSON.parse(textOf('sessions.json'))).toHaveLength(1)
   expect(JSON.parse(textOf('file-tags.json'))).toMatchObject([{ name: 'Coast' }])
   expect(JSON.parse(textOf('model-settings.json'))).toMatchObject({ temperature: 0.3 })
