@@ -62,31 +62,22 @@ export const files = (): Kind<string> => ({
 })
 
 /** `openai/text-embedding-3-small`; empty to select by the keys. */
-export const embeddingModel = (): Kind<string> => ({
-  kind: 'embeddingModel',
-  choices: [],
-  read: z
-    .string()
-    .trim()
-    .max(200, rule(settingsMessages.longerThan200()))
-    .refine(
-      (value) => value === '' || value === KEYWORDS_ONLY || /^[a-z0-9-]+\/\S+$/.test(value),
-      rule(settingsMessages.embeddingModelInvalid()),
-    ),
-})
+export const embeddingModel = (): Kind<string> =>
+  offeredModel('embeddingModel', KEYWORDS_ONLY, settingsMessages.embeddingModelInvalid())
 
 /** `openai/whisper-1`; `off` for none; empty to select by the keys. */
-export const audioModel = (kind: 'transcriptionModel' | 'speechModel'): Kind<string> => ({
+export const audioModel = (kind: 'transcriptionModel' | 'speechModel'): Kind<string> =>
+  offeredModel(kind, NO_AUDIO_MODEL, audioMessages.modelInvalid())
+
+/** A model by its provider and its id there, or `none`. */
+const offeredModel = (kind: AdminSetting['kind'], none: string, error: Message): Kind<string> => ({
   kind,
   choices: [],
   read: z
     .string()
     .trim()
     .max(200, rule(settingsMessages.longerThan200()))
-    .refine(
-      (value) => value === '' || value === NO_AUDIO_MODEL || /^[a-z0-9-]+\/\S+$/.test(value),
-      rule(audioMessages.modelInvalid()),
-    ),
+    .refine((value) => value === '' || value === none || /^[a-z0-9-]+\/\S+$/.test(value), rule(error)),
 })
 
 /** Entered as text, so that errors can be reported. */
