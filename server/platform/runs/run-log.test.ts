@@ -197,3 +197,41 @@ test('a run that is released late does not close the next one of its id', async 
   next.close()
   expect(log.openRuns()).toEqual([])
 })
+
+test('a stop of an earlier run does not end the next run of its message', async () => {
+  const app = await startApp()
+  const { db } = app.ports.database
+  const [next, stopped, deleted] = [await addRun(app), await addRun(app), await addRun(app)]
+  const opened = [next, stopped, deleted].map(({ id, owner }) => {
+    const log = openLog(app, owner)
+    return { id, log, writer: log.open(id, 0) }
+  })
+  await sql`update runs set stop_requested_at = now() where id = ${stopped.id}`.execute(db)
+  await sql`delete from runs where id = ${deleted.id}`.execute(db)
+  for (const { id, log } of opened) log.onMessage({ kind: 'run_stop', runId: id })
+  const reasons = () => opened.map(({ writer }) => writer.signal.reason as unknown)
+  await expect.poll(reasons).toEqual([undefined, 'stopped', 'stopped'])
+})
+
+test('a run that is replaced by the next one of its id ends and waits for nothing', async () => {
+  const app = await startApp()
+  const { id, owner } = await addRun(app)
+  const log = openLog(app, owner)
+  const earlier = log.open(id, 0)
+  earlier.append(start)
+  earlier.append(text('never stored'))
+  const waiting = earlier.settled()
+  const next = log.open(id, 2)
+  await waiting
+  await earlier.settled()
+  expect(earlier.signal.reason).toBe('lost')
+  next.append(text('asked again'))
+  await next.settled()
+  expect(wordsOf(await listRunEvents(app.ports.database.db, id, 2))).toBe('asked again')
+  // The outcome of the earlier run is not the one of this run.
+  const ends: unknown[] = []
+  await log.follow(id, 3, { deliver: () => undefined, ended: (end) => void ends.push(end) })
+  log.onMessage({ kind: 'run_ended', runId: id, seq: 2 })
+  next.close()
+  expect(ends).toEqual([])
+})

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { type Message, sendSignals } from '../pubsub/notify.ts'
 import { type RunEnd, type RunFollower, RunFollowers } from './run-followers.ts'
 import { RunOpenings } from './run-openings.ts'
-import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from './run-store.ts'
+import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch, shouldGoOn } from './run-store.ts'
 
 /**
  * The longest interval between two writes; under load a write contains everything collected in between.
@@ -33,6 +33,8 @@ export interface RunWriter {
 }
 
 interface OpenRun {
+  /** The sequence number after which this run writes. */
+  firstAfter: number
   lastSeq: number
   /** The number up to which the log is stored and dispatched. */
   storedSeq: number
@@ -46,6 +48,11 @@ interface OpenRun {
   hasText: boolean
   abort: AbortController
   waiters: (() => void)[]
+}
+
+/** Events that are being stored, with the run that wrote them. */
+interface TakenBatch extends RunBatch {
+  run: OpenRun
 }
 
 export interface RunLogOptions {
@@ -86,6 +93,7 @@ export class RunLog {
   open(runId: string, seq: number, begun: LoggedEvent[] = []): RunWriter {
     const lastSeq = begun.at(-1)?.seq ?? seq
     const run: OpenRun = {
+      firstAfter: seq,
       lastSeq,
       storedSeq: lastSeq,
       head: [...begun],
@@ -95,6 +103,7 @@ export class RunLog {
       abort: new AbortController(),
       waiters: [],
     }
+    this.#replace(runId)
     this.#runs.set(runId, run)
     this.#openings.resolve(runId)
     return {
@@ -110,11 +119,11 @@ export class RunLog {
       },
       settled: () =>
         new Promise((done) => {
-          if (run.pending.length === 0 && !run.isStoring) done()
+          if (this.#runs.get(runId) !== run || (run.pending.length === 0 && !run.isStoring)) done()
           else run.waiters.push(done)
         }),
       close: () => {
-        // A retried message has a new run with the same id, perhaps before the old one is released.
+        // A new run of the same message may have replaced this one.
         if (this.#runs.get(runId) === run) this.#runs.delete(runId)
         if (run.endedSeq !== undefined) this.#followers.end(runId, { seq: run.endedSeq })
       },
@@ -162,13 +171,13 @@ export class RunLog {
   }
 
   onMessage(signal: Message): void {
-    if (signal.kind === 'run_stop') this.end(signal.runId, 'stopped')
+    if (signal.kind === 'run_stop') void this.#endUnlessNew(signal.runId)
     if (signal.kind === 'run_ended') {
       this.#openings.resolve(signal.runId)
       const run = this.#runs.get(signal.runId)
       // The writer has the outcome and delivers it to the subscribers here in a moment.
-      if (run) run.endedSeq = signal.seq
-      else this.#followers.end(signal.runId, { seq: signal.seq })
+      if (run && signal.seq > run.firstAfter) run.endedSeq = signal.seq
+      if (!run) this.#followers.end(signal.runId, { seq: signal.seq })
     }
     if (signal.kind !== 'run_grew') return
     for (const runId of signal.runIds) {
@@ -178,6 +187,29 @@ export class RunLog {
         this.#options.log.error({ err: error }, 'run could not be followed')
       })
     }
+  }
+
+  /**
+   * Ends the run that is open now, unless it began after the message was sent: a message that was stopped or
+   * deleted and then retried at once has a new run with the same id, which must go on.
+   */
+  async #endUnlessNew(runId: string): Promise<void> {
+    const run = this.#runs.get(runId)
+    if (!run) return
+    const isNew = await shouldGoOn(this.#reserved, runId, this.#options.owner).catch((error: unknown) => {
+      this.#options.log.error({ err: error, runId }, 'the row of a run to stop could not be read')
+      return false
+    })
+    if (!isNew) run.abort.abort('stopped' satisfies RunEnding)
+  }
+
+  /** A message that is retried at once has a new run before the earlier one has noticed its end. */
+  #replace(runId: string): void {
+    const earlier = this.#runs.get(runId)
+    if (!earlier) return
+    earlier.abort.abort('lost' satisfies RunEnding)
+    earlier.pending = []
+    settle(earlier)
   }
 
   async #write(): Promise<void> {
@@ -199,26 +231,26 @@ export class RunLog {
     this.#hurry.abort()
   }
 
-  #takePending(): RunBatch[] {
+  #takePending(): TakenBatch[] {
     this.#hurry = new AbortController()
-    const batches: RunBatch[] = []
+    const batches: TakenBatch[] = []
     for (const [runId, run] of this.#runs) {
       if (run.pending.length === 0) continue
-      batches.push({ runId, events: run.pending })
+      batches.push({ runId, events: run.pending, run })
       run.pending = []
       run.isStoring = true
     }
     return batches
   }
 
-  async #store(batches: RunBatch[]): Promise<void> {
-    const taken = await this.#storeUntilDone(batches)
-    for (const { runId, events } of batches) {
-      const run = this.#runs.get(runId)
-      if (run) noteStored(run, events, taken.has(runId))
-      if (taken.has(runId)) this.#followers.dispatch(runId, events)
-      else this.end(runId, 'lost')
-      this.#settle(runId)
+  async #store(batches: TakenBatch[]): Promise<void> {
+    const stored = await this.#storeUntilDone(batches.map(({ runId, events }) => ({ runId, events })))
+    for (const { runId, events, run } of batches) {
+      const isTaken = stored.has(runId)
+      noteStored(run, events, isTaken)
+      if (isTaken) this.#followers.dispatch(runId, events)
+      else run.abort.abort('lost' satisfies RunEnding)
+      settle(run)
     }
   }
 
@@ -244,14 +276,12 @@ export class RunLog {
     }
     await sendSignals(this.#reserved, signals)
   }
+}
 
-  #settle(runId: string): void {
-    const run = this.#runs.get(runId)
-    if (!run) return
-    run.isStoring = false
-    if (run.pending.length > 0) return
-    for (const done of run.waiters.splice(0)) done()
-  }
+function settle(run: OpenRun): void {
+  run.isStoring = false
+  if (run.pending.length > 0) return
+  for (const done of run.waiters.splice(0)) done()
 }
 
 function noteStored(run: OpenRun, events: LoggedEvent[], isTaken: boolean): void {

@@ -96,6 +96,18 @@ export async function requestStop(db: Db, ids: string[], now: Date): Promise<str
   return rows.map((row) => row.id)
 }
 
+/** Whether the run exists, belongs to that owner, and was not requested to stop. */
+export async function shouldGoOn(db: Db, id: string, owner: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('stop_requested_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Renews the leases of those runs that the owner still has; returns whether they should stop. */
 export async function renewLeases(
   db: Db,
