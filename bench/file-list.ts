@@ -67,12 +67,11 @@ async function timeCall({ call }: Person): Promise<number> {
 
 async function openLibrary(page: Page): Promise<number> {
   await page.goto('/new')
-  await page.getByRole('navigation').getByRole('button', { name: 'Files' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Files' }).waitFor()
   await delay(500)
   return page.evaluate(async () => {
     const began = performance.now()
-    const buttons = [...document.querySelectorAll<HTMLElement>('nav button')]
-    buttons.find(({ textContent }) => textContent.includes('Files'))?.click()
+    document.querySelector<HTMLElement>('nav a[href="/files"]')?.click()
     while (!document.querySelector('[data-file]')) await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
     return performance.now() - began
@@ -82,7 +81,7 @@ async function openLibrary(page: Page): Promise<number> {
 /** Scrolls on whenever more is loaded. */
 async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
-    const scroller = document.querySelector('[role=dialog] [data-scroller]')
+    const scroller = document.querySelector('main[data-scroller]')
     const lastPosition = () =>
       Number([...document.querySelectorAll('[data-file]')].at(-1)?.getAttribute('aria-posinset'))
     while (scroller && lastPosition() < count) {
@@ -93,11 +92,11 @@ async function loadAll(page: Page): Promise<void> {
 }
 
 async function scrollThrough(page: Page): Promise<Felt> {
-  await page.evaluate(() => document.querySelector('[role=dialog] [data-scroller]')?.scrollTo(0, 0))
+  await page.evaluate(() => document.querySelector('main[data-scroller]')?.scrollTo(0, 0))
   await delay(FRAME_MS * 10)
   await beginWatch(page)
   await page.evaluate(async (step) => {
-    const scroller = document.querySelector('[role=dialog] [data-scroller]')
+    const scroller = document.querySelector('main[data-scroller]')
     if (!scroller) throw new Error('There is no library')
     for (let top = 0; top < scroller.scrollHeight; top += step) {
       scroller.scrollTop = top

@@ -1,7 +1,7 @@
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { fileLine, openLibrary } from './support/library.ts'
+import { fileLine, openFile, openLibrary } from './support/library.ts'
 import { marked } from './support/marks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,20 +11,20 @@ test('text in files is found, and opened at its place', { tag: '@desktop' }, asy
   const { id } = await call(me, files.create, { fileName: 'coast.txt', content: lines.join('\n') })
   await call(me, files.chunk, { fabFileId: id })
   await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
-  const dialog = await openLibrary(page)
-  const search = dialog.getByRole('searchbox', { name: 'Search files' })
+  const library = await openLibrary(page)
+  const search = library.getByRole('searchbox', { name: 'Search files' })
   await search.fill('lighthouses')
-  const inside = dialog.getByRole('region', { name: 'In file contents' })
+  const inside = library.getByRole('region', { name: 'In file contents' })
   await expect(inside.getByRole('listitem')).toHaveCount(1)
   await expect(inside.locator('mark')).toHaveText('lighthouse')
   await expect(inside.getByText('Keyword matches')).toBeVisible()
-  await expect(dialog.getByText('No file names match')).toBeVisible()
+  await expect(library.getByText('No file names match')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Type').selectOption('Text')
+  await library.getByLabel('Type').selectOption('Text')
   await expect(inside).toBeHidden()
-  await dialog.getByLabel('Type').selectOption('All types')
+  await library.getByLabel('Type').selectOption('All types')
   await inside.getByRole('button', { name: /^coast\.txt, line \d+$/ }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'coast.txt' })).toBeVisible()
+  await expect(openFile(page, 'coast.txt')).toBeVisible()
   await expect.poll(() => marked(page, 'excerpt')).toContain('Thelighthousekeepercountsthewaves.')
 })
 
@@ -49,9 +49,9 @@ test('late results from text move nothing', async ({ page, me }) => {
     }
     await route.continue()
   })
-  const dialog = await openLibrary(page)
-  const search = dialog.getByRole('searchbox', { name: 'Search files' })
-  const inside = dialog.getByRole('region', { name: 'In file contents' })
+  const library = await openLibrary(page)
+  const search = library.getByRole('searchbox', { name: 'Search files' })
+  const inside = library.getByRole('region', { name: 'In file contents' })
   await search.fill('tides')
   await expect(inside.getByText('Searching…')).toBeVisible()
   await expect(fileLine(page, 'tides 0.txt')).toBeVisible()

@@ -4,7 +4,7 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { chooseForFile, fileLine, openLibrary } from './support/library.ts'
+import { chooseForFile, fileLine, openLibrary, showTags } from './support/library.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,8 +17,8 @@ const addTag = (me: Person, name: string, icon = '📚', color = '#228be6') =>
   call(me, fileTags.create, { name, icon, color })
 
 test('a tag is created from a suggestion, edited and deleted', async ({ page }) => {
-  const dialog = await openLibrary(page)
-  await dialog.getByRole('button', { name: 'Show tags' }).click()
+  const library = await openLibrary(page)
+  await showTags(library)
   const tags = page.getByRole('region', { name: 'Tags' })
   await expect(tags.getByText('No tags available')).toBeVisible()
   await tags.getByRole('button', { name: 'Create tag' }).click()
@@ -63,8 +63,8 @@ test('tags filter the library; the panel, its order and favourites are remembere
   const ids = await Promise.all(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => addFile(me, name)))
   await call(me, fileTags.toggle, { ids: ids.slice(0, 3), tags: [work.name] })
   await call(me, fileTags.toggle, { ids: ids.slice(2), tags: [home.name] })
-  let dialog = await openLibrary(page)
-  await dialog.getByRole('button', { name: 'Show tags' }).click()
+  let library = await openLibrary(page)
+  await showTags(library)
   let tags = page.getByRole('region', { name: 'Tags' })
   const names = () => tags.getByRole('button', { name: /, \d+ files?$/ })
   await expect(names()).toHaveText([/Home/, /Work/, /Zoo/])
@@ -77,9 +77,9 @@ test('tags filter the library; the panel, its order and favourites are remembere
   await expect(tags.getByRole('list', { name: 'Moderate' })).toContainText('Work')
   await expect(tags.getByRole('list', { name: 'Light' })).toContainText('Zoo')
   await page.reload()
-  dialog = await openLibrary(page)
+  library = await openLibrary(page)
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  if (isPhone) await dialog.getByRole('button', { name: 'Show tags' }).click()
+  if (isPhone) await showTags(library)
   tags = page.getByRole('region', { name: 'Tags' })
   await expect(tags.getByRole('list', { name: 'Moderate' })).toContainText('Work')
   await tags.getByRole('searchbox', { name: 'Search tags' }).fill('xyz')
@@ -91,7 +91,7 @@ test('tags filter the library; the panel, its order and favourites are remembere
   if (isPhone) await closePanel()
   await expect(fileLine(page, 'c.txt')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
-  if (isPhone) await dialog.getByRole('button', { name: 'Show tags' }).click()
+  if (isPhone) await showTags(library)
   await tags.getByRole('button', { name: 'Clear all' }).click()
   if (isPhone) await closePanel()
   await expect(lines(page)).toHaveCount(4)
@@ -100,9 +100,9 @@ test('tags filter the library; the panel, its order and favourites are remembere
 test('several files are tagged at once; clicking a tag makes it primary', async ({ page, me }) => {
   for (const name of ['Work', 'Home', 'Zoo']) await addTag(me, name)
   for (const name of ['a.txt', 'b.txt']) await addFile(me, name)
-  const dialog = await openLibrary(page)
-  await dialog.getByRole('button', { name: 'Select all' }).click()
-  await dialog.getByRole('button', { name: 'Tags', exact: true }).click()
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'Select all' }).click()
+  await library.getByRole('button', { name: 'Tags', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Tags of 2 files' })
   await expectAccessible(page)
   for (const name of ['Work', 'Home', 'Zoo']) {
@@ -203,7 +203,7 @@ test('arrow keys move, Delete deletes, and the focus stays nearby', { tag: '@des
   me,
 }) => {
   for (const name of ['c.txt', 'b.txt', 'a.txt']) await addFile(me, name)
-  const dialog = await openLibrary(page)
+  const library = await openLibrary(page)
   const name = (text: string) => fileLine(page, text).getByRole('button', { name: text, exact: true })
   await name('a.txt').focus()
   await page.keyboard.press('ArrowDown')
@@ -218,6 +218,6 @@ test('arrow keys move, Delete deletes, and the focus stays nearby', { tag: '@des
   await expect(name('b.txt')).toBeFocused()
   await page.keyboard.press('Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByText('2 files')).toBeVisible()
+  await expect(library.getByText('2 files')).toBeVisible()
   await expect(name('c.txt')).toBeFocused()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { chooseForFile, fileLine, openLibrary, pressInLibrary } from './support/library.ts'
+import { chooseForFile, chooseNew, fileLine, openLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
 
 const text = (name: string, content: string) => ({
@@ -24,10 +24,10 @@ async function chunk(page: Page) {
 const PREPARED_MS = 30_000
 
 test('an empty library explains how to add files; several files are uploaded at once', async ({ page }) => {
-  const dialog = await openLibrary(page)
-  await expect(dialog.getByText('You have no files')).toBeVisible()
+  const library = await openLibrary(page)
+  await expect(library.getByText('You have no files')).toBeVisible()
   await expectAccessible(page)
-  await dialog
+  await library
     .getByLabel('Choose files to upload')
     .setInputFiles([
       text('tides.txt', 'The tides follow the moon.'),
@@ -37,8 +37,8 @@ test('an empty library explains how to add files; several files are uploaded at 
   await expect(page.getByText('Uploaded: 3 file(s)')).toBeVisible()
   for (const name of ['tides.txt', 'notes.md', 'tides (1).txt'])
     await expect(fileLine(page, name).first()).toBeVisible()
-  await expect(dialog.getByText('3 files')).toBeVisible()
-  await expect(dialog.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute(
+  await expect(library.getByText('3 files')).toBeVisible()
+  await expect(library.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute(
     'aria-valuetext',
     /38 byte.* of 1 GB used/,
   )
@@ -47,39 +47,39 @@ test('an empty library explains how to add files; several files are uploaded at 
 
 test('duplicate content is reported', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'first.txt', content: 'same' })
-  const dialog = await openLibrary(page)
-  await dialog.getByLabel('Choose files to upload').setInputFiles([text('second.txt', 'same')])
-  await expect(dialog.getByText('Same content as "first.txt"')).toBeVisible()
+  const library = await openLibrary(page)
+  await library.getByLabel('Choose files to upload').setInputFiles([text('second.txt', 'same')])
+  await expect(library.getByText('Same content as "first.txt"')).toBeVisible()
   await expect(page.getByText('Uploaded: 1 file(s)').first()).toBeVisible()
   await expect(page.getByText('Uploaded: 1 file(s)')).toBeHidden()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Hide' }).click()
-  await expect(dialog.getByRole('region', { name: 'Uploads' })).toBeHidden()
+  await library.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(library.getByRole('region', { name: 'Uploads' })).toBeHidden()
 })
 
 test('a dropped file is uploaded', { tag: '@desktop' }, async ({ page }) => {
-  const dialog = await openLibrary(page)
+  const library = await openLibrary(page)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }))
     return data
   })
-  const target = dialog.getByText('You have no files')
+  const target = library.getByText('You have no files')
   await target.dispatchEvent('dragover', { dataTransfer: transfer })
-  await expect(dialog.getByText('Drop files or folders to upload them')).toBeVisible()
+  await expect(library.getByText('Drop files or folders to upload them')).toBeVisible()
   await target.dispatchEvent('drop', { dataTransfer: transfer })
   await expect(fileLine(page, 'dropped.txt')).toBeVisible()
 })
 
 test('a cancelled upload leaves nothing', { tag: '@desktop' }, async ({ page, me }) => {
   await page.route('**/content?*', () => undefined)
-  const dialog = await openLibrary(page)
-  await dialog.getByLabel('Choose files to upload').setInputFiles([text('slow.txt', 'slow')])
-  await dialog.getByRole('button', { name: 'Cancel slow.txt' }).click()
+  const library = await openLibrary(page)
+  await library.getByLabel('Choose files to upload').setInputFiles([text('slow.txt', 'slow')])
+  await library.getByRole('button', { name: 'Cancel slow.txt' }).click()
   await expect(page.getByText('Upload cancelled')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'Uploads' })).toBeHidden()
+  await expect(library.getByRole('region', { name: 'Uploads' })).toBeHidden()
   await expect.poll(async () => (await call(me, files.list, {})).total).toBe(0)
-  await expect(dialog.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '0')
+  await expect(library.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '0')
 })
 
 test('a failed upload shows the reason, and can be retried', { tag: '@desktop' }, async ({
@@ -91,12 +91,12 @@ test('a failed upload shows the reason, and can be retried', { tag: '@desktop' }
   await page.route('**/content?*', (route) =>
     isBroken ? route.fulfill({ status: 500, json: { message: 'The disk is full' } }) : route.continue(),
   )
-  const dialog = await openLibrary(page)
-  await dialog.getByLabel('Choose files to upload').setInputFiles([text('a.txt', 'a')])
+  const library = await openLibrary(page)
+  await library.getByLabel('Choose files to upload').setInputFiles([text('a.txt', 'a')])
   await expect(page.getByText('Failed to upload fab file').first()).toBeVisible()
-  await expect(dialog.getByText('The disk is full')).toBeVisible()
+  await expect(library.getByText('The disk is full')).toBeVisible()
   isBroken = false
-  await dialog.getByRole('button', { name: 'Try a.txt again' }).click()
+  await library.getByRole('button', { name: 'Try a.txt again' }).click()
   await expect(fileLine(page, 'a.txt')).toBeVisible()
 })
 
@@ -114,13 +114,13 @@ test('an upload survives reloads and a lost connection', { tag: '@desktop' }, as
     hasAnswer = true
   })
   await page.route('**/content?*', (route) => (isCut ? route.abort() : route.continue()))
-  const dialog = await openLibrary(page)
-  await dialog.getByLabel('Choose files to upload').setInputFiles([text('far.txt', 'far away')])
+  const library = await openLibrary(page)
+  await library.getByLabel('Choose files to upload').setInputFiles([text('far.txt', 'far away')])
   await expect.poll(() => hasAnswer).toBe(true)
   await page.reload()
   await page.unroute(creation)
   await openLibrary(page)
-  await expect(dialog.getByText('Connection lost. Retrying…')).toBeVisible()
+  await expect(library.getByText('Connection lost. Retrying…')).toBeVisible()
   await page.reload()
   isCut = false
   await openLibrary(page)
@@ -137,7 +137,7 @@ test('a file is created from a web address, or the reason is shown', async ({
 }) => {
   supervision.expectConsole(/422/)
   await openLibrary(page)
-  await pressInLibrary(page, 'Create from URL')
+  await chooseNew(page, 'Create from URL')
   const dialog = page.getByRole('dialog', { name: 'Create from URL' })
   const field = dialog.getByRole('textbox', { name: 'URL' })
   if (!isMobile) await expect(field).toBeFocused()
@@ -160,10 +160,10 @@ test('files are searched, filtered and sorted, as list or grid', async ({ page, 
   for (const fileName of ['alpha.txt', 'beta.md', 'gamma.csv']) {
     await call(me, files.create, { fileName, content: fileName.repeat(fileName.length) })
   }
-  const dialog = await openLibrary(page)
-  const names = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  const library = await openLibrary(page)
+  const names = library.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(names).toContainText(['gamma.csv', 'beta.md', 'alpha.txt'])
-  const sorting = dialog.getByRole('group', { name: 'Sort by' })
+  const sorting = library.getByRole('group', { name: 'Sort by' })
   await expect(sorting.getByRole('button', { pressed: true })).toHaveAccessibleName('Date, descending')
   await sorting.getByRole('button', { name: 'Name' }).click()
   await expect(names).toContainText(['alpha.txt', 'beta.md', 'gamma.csv'])
@@ -172,15 +172,15 @@ test('files are searched, filtered and sorted, as list or grid', async ({ page, 
   await sorting.getByRole('button', { name: 'Size' }).click()
   await sorting.getByRole('button', { name: 'Size, descending' }).click()
   await expect(names.first()).toContainText('beta.md')
-  await dialog.getByLabel('Type').selectOption('Markdown')
+  await library.getByLabel('Type').selectOption('Markdown')
   await expect(names).toContainText(['beta.md'])
-  await dialog.getByLabel('Type').selectOption('All types')
-  await dialog.getByRole('searchbox', { name: 'Search files' }).fill('gam')
+  await library.getByLabel('Type').selectOption('All types')
+  await library.getByRole('searchbox', { name: 'Search files' }).fill('gam')
   await expect(names).toHaveCount(1)
-  await dialog.getByRole('searchbox', { name: 'Search files' }).fill('nothing')
-  await expect(dialog.getByText('No files match')).toBeVisible()
-  await dialog.getByRole('searchbox', { name: 'Search files' }).fill('')
-  await dialog.getByRole('button', { name: 'Show as grid' }).click()
+  await library.getByRole('searchbox', { name: 'Search files' }).fill('nothing')
+  await expect(library.getByText('No files match')).toBeVisible()
+  await library.getByRole('searchbox', { name: 'Search files' }).fill('')
+  await library.getByRole('button', { name: 'Show as grid' }).click()
   await expect(names).toHaveCount(3)
   await expectAccessible(page)
   await page.reload()
@@ -218,27 +218,27 @@ test('a file is renamed, copied, deleted and restored', async ({ page, me }) => 
 test('several files are deleted at once; the trash restores or removes them', async ({ page, me }) => {
   for (const fileName of ['a.txt', 'b.txt', 'c.txt'])
     await call(me, files.create, { fileName, content: fileName })
-  const dialog = await openLibrary(page)
-  await dialog.getByRole('button', { name: 'Select all' }).click()
-  await dialog.getByRole('checkbox', { name: 'Select c.txt' }).uncheck()
-  await expect(dialog.getByText('2 selected')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'Select all' }).click()
+  await library.getByRole('checkbox', { name: 'Select c.txt' }).uncheck()
+  await expect(library.getByText('2 selected')).toBeVisible()
+  await library.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these files?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(fileLine(page, 'a.txt')).toBeHidden()
   await expect(page.getByText('2 files deleted successfully')).toBeVisible()
-  await pressInLibrary(page, 'Trash')
-  await expect(dialog.getByRole('button', { name: 'Back to files' })).toBeFocused()
+  await library.getByRole('radio', { name: 'Trash' }).check()
+  await expect(page).toHaveURL(/library=trash/)
   await chooseForFile(page, 'a.txt', 'Restore')
   await expect(page.getByText('File restored')).toBeVisible()
   await expect(fileLine(page, 'b.txt')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Empty trash' }).click()
+  await library.getByRole('button', { name: 'Empty trash' }).click()
   await expect(page.getByText('Delete everything in the trash permanently?')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Empty trash' }).click()
-  await expect(dialog.getByText('The trash is empty')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Back to files' }).click()
-  await expect(dialog.getByText('2 files')).toBeVisible()
+  await expect(library.getByText('The trash is empty')).toBeVisible()
+  await library.getByRole('radio', { name: 'My files' }).check()
+  await expect(library.getByText('2 files')).toBeVisible()
 })
 
 test('a file is prepared for search in every tab, or shows why it cannot be', { tag: '@desktop' }, async ({
@@ -284,9 +284,9 @@ test('a long library loads as one scrolls, and renders only visible rows', { tag
   for (let number = 1; number <= 65; number += 1) {
     await call(me, files.create, { fileName: `${number}.txt`, content: String(number) })
   }
-  const dialog = await openLibrary(page)
-  await expect(dialog.getByText('65 files')).toBeVisible()
-  const names = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  const library = await openLibrary(page)
+  await expect(library.getByText('65 files')).toBeVisible()
+  const names = library.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(async () => {
     await names.last().scrollIntoViewIfNeeded()
     await expect(names.last()).toHaveAttribute('aria-posinset', '65', { timeout: 500 })

@@ -1,7 +1,7 @@
 import { createEmulator } from 'emulate'
 import { freePort } from '#server/testing/free-port.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { pressInLibrary } from './support/library.ts'
+import { chooseNew } from './support/library.ts'
 import { register } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
@@ -60,13 +60,13 @@ test.use({ as: 'nobody' })
 test('a user connects Google Drive, imports a file and disconnects', async ({ site, anotherBrowser }) => {
   const page = await anotherBrowser(await register(site))
   await page.goto(`${site}/new`)
-  await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
-  await pressInLibrary(page, 'From Google Drive')
+  await (await navigation(page)).getByRole('link', { name: 'Files' }).click()
+  await chooseNew(page, 'From Google Drive')
   const dialog = page.getByRole('dialog', { name: 'Google Drive' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Connect Google Drive' }).click()
   await page.getByText(EMAIL).first().click()
-  await expect(page).toHaveURL(/\/new/)
+  await expect(page).toHaveURL(/\/files/)
   await dialog.getByRole('checkbox', { name: /Tides/ }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 1 file' }).click()
@@ -74,7 +74,7 @@ test('a user connects Google Drive, imports a file and disconnects', async ({ si
   const library = page.getByRole('list', { name: 'Files' })
   await expect(library.getByRole('button', { name: 'Tides.md', exact: true })).toBeVisible()
 
-  await pressInLibrary(page, 'From Google Drive')
+  await chooseNew(page, 'From Google Drive')
   const path = dialog.getByRole('navigation', { name: 'Current folder' })
   await dialog.getByRole('button', { name: 'The sea' }).press('Enter')
   await expect(path.getByText('The sea')).toBeFocused()
@@ -90,7 +90,7 @@ test('a user connects Google Drive, imports a file and disconnects', async ({ si
   await expect(page.getByText('2 files imported')).toBeVisible()
   await expect(library.getByRole('button', { name: 'Whales.md', exact: true })).toBeVisible()
 
-  await pressInLibrary(page, 'From Google Drive')
+  await chooseNew(page, 'From Google Drive')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(dialog.getByRole('button', { name: 'Connect Google Drive' })).toBeVisible()

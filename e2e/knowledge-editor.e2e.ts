@@ -3,20 +3,20 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { openLibrary, pressInLibrary } from './support/library.ts'
+import { chooseNew, openFile, openLibrary } from './support/library.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 async function openEditor(page: Page, fileName: string) {
   const library = await openLibrary(page)
   await library.getByRole('button', { name: fileName, exact: true }).click()
-  await page.getByRole('dialog', { name: fileName }).getByRole('button', { name: 'Edit' }).click()
+  await openFile(page, fileName).getByRole('button', { name: 'Edit' }).click()
   return page.getByRole('dialog', { name: `Editing: ${fileName}` })
 }
 
 test('a new text is written, instructs the models, and is changed', async ({ page, me }) => {
   await openLibrary(page)
-  await pressInLibrary(page, 'New text')
+  await chooseNew(page, 'New text')
   const editor = page.getByRole('dialog', { name: 'Create New Knowledge' })
   const save = page.getByRole('button', { name: 'Save' })
   await expect(editor.getByText('Noodle.md')).toBeVisible()
@@ -52,7 +52,7 @@ test('unsaved changes are confirmed, kept, and reverted', async ({ page, me }) =
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(editor).toBeHidden()
-  await page.getByRole('dialog', { name: 'plan.md' }).getByRole('button', { name: 'Edit' }).click()
+  await openFile(page, 'plan.md').getByRole('button', { name: 'Edit' }).click()
   await expect(source).toHaveValue('Another plan.')
   await expect(editor.getByText('Your unsaved changes were restored')).toBeVisible()
   await editor.getByRole('button', { name: 'Revert' }).click()

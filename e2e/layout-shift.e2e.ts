@@ -66,6 +66,7 @@ test.describe('an administrator', () => {
     const found = await shiftsOn(page, [
       '/new',
       `/notebooks/${id}`,
+      '/files',
       '/projects',
       `/projects/${project.id}`,
       `/new?projectId=${project.id}`,

@@ -2,7 +2,6 @@ import { files } from '#contract/files.ts'
 import { isObjectStoreHere, startObjectStore } from '#server/testing/object-store.ts'
 import { call } from './support/api.ts'
 import { register } from './support/people.ts'
-import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
 test.skip(!isObjectStoreHere, 'needs OpenStack Swift')
@@ -22,11 +21,9 @@ test('a browser uploads files to the bucket and downloads them from there', { ta
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(new URL(request.url()).origin)
     })
-    await page.goto('/new')
-    await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Files' })
+    await page.goto('/files')
     const buffer = Buffer.from('The tides follow the moon.')
-    await dialog
+    await page
       .getByLabel('Choose files to upload')
       .setInputFiles([{ name: 'tides.txt', mimeType: 'text/plain', buffer }])
     await expect(page.getByText('Uploaded: 1 file(s)')).toBeVisible()

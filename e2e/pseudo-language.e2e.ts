@@ -32,6 +32,7 @@ const SIGNED_OUT = [
 
 const SIGNED_IN = [
   '/new',
+  '/files',
   '/projects',
   '/search',
   '/search?q=tides',
@@ -152,8 +153,7 @@ test('shows dialogs that no command opens in the pseudo-language, no text cut of
   await chooseGerman(page, own)
   const button = (german: string) => page.getByRole('button', { name: pseudo(german), exact: true })
 
-  await page.goto('/new')
-  await button('Dateien').first().click()
+  await page.goto('/files')
   const actions = {
     'Schlagwörter bearbeiten': 'Schlagwörter von {{name}}',
     Teilen: 'Datei teilen',
@@ -234,6 +234,7 @@ test('shows the pages of a user on a phone, no text cut off', { tag: '@mobile' }
   await showPseudoLanguage(page)
   for (const path of [
     '/new',
+    '/files',
     '/projects',
     '/profile',
     '/profile?tab=1',

@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { printPdf, upload } from './support/documents.ts'
-import { openLibrary } from './support/library.ts'
+import { openFile, openLibrary } from './support/library.ts'
 import { marked } from './support/marks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,17 +23,17 @@ test('a file opens from the library, stays open after a reload, and closes', asy
   await call(me, files.create, { fileName: 'plain.txt', content: 'The moon\n  keeps its distance.' })
   const library = await openLibrary(page)
   await library.getByRole('button', { name: 'tides.md', exact: true }).click()
-  const viewer = page.getByRole('dialog', { name: 'tides.md' })
+  const viewer = openFile(page, 'tides.md')
   await expect(viewer.getByRole('heading', { name: 'Spring tides' })).toBeVisible()
-  await expect(page).toHaveURL(/\/new\?file=/)
+  await expect(page).toHaveURL(/\/files\?file=/)
   await expectAccessible(page)
   await viewer.getByRole('button', { name: 'Previous file' }).click()
-  await expect(page.getByRole('dialog', { name: 'plain.txt' }).getByText('keeps its distance')).toBeVisible()
+  await expect(openFile(page, 'plain.txt').getByText('keeps its distance')).toBeVisible()
   await page.reload()
   await expect(page.getByText('keeps its distance')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/new$/)
+  await expect(openFile(page, 'plain.txt')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/files$/)
 })
 
 test('the back button closes the file and leaves the library unchanged', { tag: '@desktop' }, async ({
@@ -42,13 +43,13 @@ test('the back button closes the file and leaves the library unchanged', { tag: 
   await call(me, files.create, { fileName: 'tides.md', content: TIDES })
   const library = await openLibrary(page)
   await library.getByRole('button', { name: 'tides.md', exact: true }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'tides.md' })).toBeVisible()
+  await expect(openFile(page, 'tides.md')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'tides.md' })).toBeHidden()
+  await expect(openFile(page, 'tides.md')).toBeHidden()
   await expect(library.getByRole('button', { name: 'tides.md', exact: true })).toBeFocused()
   await page.goForward()
-  await page.getByRole('dialog', { name: 'tides.md' }).getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/new$/)
+  await openFile(page, 'tides.md').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/files$/)
   await expect(library).toBeVisible()
 })
 
@@ -242,4 +243,41 @@ test('an expired address is requested again', { tag: '@desktop' }, async ({ page
     .poll(() => library.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(60)
   expect(refused).toHaveLength(2)
+})
+
+test('on a wide screen a file opens beside the list, and by a key on the full screen', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
+  await call(me, files.create, { fileName: 'tides.md', content: TIDES })
+  await call(me, files.create, { fileName: 'plain.txt', content: 'The moon keeps its distance.' })
+  const library = await openLibrary(page)
+  const fileName = (name: string) => library.getByRole('button', { name, exact: true })
+  await fileName('tides.md').press('Enter')
+  const panel = page.getByRole('complementary', { name: 'tides.md' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('heading', { name: 'Spring tides' })).toBeVisible()
+  await expectAccessible(page)
+  const width = async (of: Locator) => (await of.boundingBox())?.width ?? 0
+  const before = await width(panel)
+  await panel.getByRole('separator', { name: 'Width of the open file' }).press('ArrowLeft')
+  await expect.poll(() => width(panel)).toBe(before + 16)
+  await library.getByRole('radio', { name: 'Shared files' }).check()
+  await expect(panel).toBeVisible()
+  await library.getByRole('radio', { name: 'My files' }).check()
+
+  await fileName('plain.txt').click()
+  const other = page.getByRole('complementary', { name: 'plain.txt' })
+  await expect(other).toContainText('The moon keeps its distance.')
+  await page.keyboard.press('f')
+  const full = page.getByRole('dialog', { name: 'plain.txt' })
+  await expect(full).toContainText('The moon keeps its distance.')
+  await page.keyboard.press('f')
+  await expect(full).toBeHidden()
+  await expect(other).toBeVisible()
+  await page.reload()
+  await expect(other).toContainText('The moon keeps its distance.')
+  expect(await width(other)).toBe(before + 16)
+  await other.press('Escape')
+  await expect(other).toBeHidden()
+  await expect(fileName('plain.txt')).toBeFocused()
 })

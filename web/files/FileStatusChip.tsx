@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock } from 'lucide-react'
+import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
@@ -14,7 +14,13 @@ const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   waiting: <Clock aria-hidden size={12} />,
   chunking: <Spinner />,
   vectorizing: <Spinner />,
-  vectorized: <Check aria-hidden size={12} className="sm:hidden" />,
+}
+
+/** Statuses without work under way. */
+const DOTS: Partial<Record<FileStatus, string>> = {
+  raw: 'border-2 border-line-control',
+  chunked: 'bg-warn',
+  vectorized: 'bg-good',
 }
 
 /** The indexing status of a file; of a failure the reason. */
@@ -37,7 +43,7 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
       </span>
     )
   }
-  const hints: Partial<Record<typeof status, string>> = {
+  const hints: Partial<Record<FileStatus, string>> = {
     raw: t('files.status.rawHint'),
     waiting: t('files.status.waitingHint'),
     vectorized:
@@ -47,16 +53,28 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
     outdated: t('files.status.outdatedHint', { model: embeddingModel ?? '' }),
   }
   const hint = hints[status]
+  const word = t(`files.status.${status}`)
+  const dot = DOTS[status]
+  if (dot) return <Dot style={dot} word={word} hint={hint} />
   return (
     <span {...(hint && tooltip(hint))} className="flex-none">
-      <Chip
-        tone={status === 'vectorized' ? 'good' : 'plain'}
-        icon={ICONS[status]}
-        className={cn(ICONS[status] && 'max-sm:gap-0')}
-      >
+      <Chip icon={ICONS[status]} className={cn(ICONS[status] && 'max-sm:gap-0')}>
         {/* On a phone the name of the file needs the space. */}
-        <span className={cn(ICONS[status] && 'max-sm:sr-only')}>{t(`files.status.${status}`)}</span>
+        <span className={cn(ICONS[status] && 'max-sm:sr-only')}>{word}</span>
       </Chip>
+    </span>
+  )
+}
+
+/** Its word is in the tooltip: a list of ready files stays calm. */
+function Dot({ style, word, hint }: { style: string; word: string; hint: string | undefined }) {
+  return (
+    <span
+      {...tooltip(hint ? `${word}: ${hint}` : word)}
+      className="relative grid size-6 flex-none place-items-center"
+    >
+      <span aria-hidden className={cn('size-2 rounded-full', style)} />
+      <span className="sr-only">{word}</span>
     </span>
   )
 }

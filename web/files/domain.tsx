@@ -1,4 +1,4 @@
-import { Files, FileText, Link } from 'lucide-react'
+import { Files, FileText, Link, Maximize2 } from 'lucide-react'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
@@ -11,17 +11,15 @@ import { OpenFile } from './library/OpenFile.tsx'
 import { followFiles } from './live.ts'
 import { fileTables, readNewestFiles } from './local-files.ts'
 import { texts } from './locales/texts.ts'
+import { filesPath } from './paths.ts'
 import { findFiles, primeFileList } from './queries.ts'
+import { routes } from './routes.ts'
 import { uploadTables } from './uploads/stored-uploads.ts'
 
 export const files = defineDomain({
   localTables: { ...fileTables, ...uploadTables },
+  routes,
   dialogs: {
-    files: lazyComponent(
-      async () =>
-        (await withTexts(import('./library/FilesDialog.tsx'), 'files', 'file-tags', 'attachments', 'viewer'))
-          .FilesDialog,
-    ),
     tag: lazyComponent(async () => (await withTexts(import('./tags/TagDialog.tsx'), 'file-tags')).TagDialog),
     'tag-files': lazyComponent(
       async () => (await withTexts(import('./tags/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
@@ -44,7 +42,7 @@ export const files = defineDomain({
       group: 'go',
       icon: <Files size={16} />,
       position: 30,
-      choose: () => openDialog('files'),
+      choose: { page: filesPath },
     },
     {
       id: 'create-from-url',
@@ -55,6 +53,15 @@ export const files = defineDomain({
       position: 10,
       choose: () => openDialog('create-from-url'),
     },
+    {
+      id: 'toggle-file-size',
+      label: () => t('filesShell.toggleFileSize'),
+      group: 'view',
+      icon: <Maximize2 size={16} />,
+      position: 45,
+      keys: 'F',
+      isKeyOfWidget: true,
+    },
   ],
   palette: [
     {
@@ -64,7 +71,7 @@ export const files = defineDomain({
       find: async (text, signal) => (await findFiles(text, signal)).map(toPaletteItem),
     },
   ],
-  navigation: [{ command: 'show-files', place: 'list', position: 30 }],
+  navigation: [{ command: 'show-files', place: 'list', position: 30, isPlace: true }],
   slots: { overlay: OpenFile },
   live: followFiles,
   locales: texts,

@@ -5,14 +5,22 @@ import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
 export const TAG_ORDERS = ['default', 'usage', 'name', 'recent'] as const
 export type TagOrder = (typeof TAG_ORDERS)[number]
 
+export const PANEL_WIDTH_MIN = 340
+export const PANEL_WIDTH_MAX = 960
+const PANEL_WIDTH = 480
+
 const KEPT = 'files-view'
 
 const FilesView = z.object({
   layout: z.enum(['list', 'grid']),
   orderBy: z.enum(['fileName', 'createdAt', 'fileSize']),
   direction: z.enum(['asc', 'desc']),
-  areTagsShown: z.boolean().default(false),
+  areTagsShown: z.boolean().default(true),
   tagOrder: z.enum(TAG_ORDERS).default('default'),
+  /** Whether a file opens over the page, not beside the list. */
+  opensFull: z.boolean().default(false),
+  /** The width of the file beside the list, in pixels. */
+  panelWidth: z.number().default(PANEL_WIDTH),
 })
 export type FilesView = z.infer<typeof FilesView>
 
@@ -20,8 +28,10 @@ const usual: FilesView = {
   layout: 'list',
   orderBy: 'createdAt',
   direction: 'desc',
-  areTagsShown: false,
+  areTagsShown: true,
   tagOrder: 'default',
+  opensFull: false,
+  panelWidth: PANEL_WIDTH,
 }
 
 /** The view settings of the library in this browser. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loginPath } from '#web/auth/paths.ts'
 import { SignInFrame } from '#web/auth/SignInFrame.tsx'
+import { filesPath } from '#web/files/paths.ts'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { session } from '#web/platform/session.ts'
@@ -44,11 +45,8 @@ function useArrival(): string | undefined {
     if (!mayFinish || code === undefined || state === undefined) return
     const onSuccess = () => {
       toast.success(t('drive.connected'))
-      void navigate({ ...newNotebookPath(), replace: true }).then(() => {
-        // Opens over the library, where imported files appear.
-        openDialog('files')
-        openDialog('google-drive')
-      })
+      // Opens over the library, where imported files appear.
+      void navigate({ ...filesPath(), replace: true }).then(() => openDialog('google-drive'))
     }
     finish({ code, state }, { onSuccess })
   }

@@ -24,5 +24,6 @@ const isPopupOpen = () =>
     ':is([role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]):not([data-closed], [data-closed] *)',
   ) !== null
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys write text there. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

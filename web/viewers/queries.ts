@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { FileChunk } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
@@ -20,13 +20,17 @@ declare module '@tanstack/react-router' {
 
 /** Opens a file over the current page, at a location if given. Both are part of the address. */
 export function useFileViewer() {
-  const navigate = useNavigate()
-  const open = ({ fileId, place }: { fileId: string; place?: FilePlace }) =>
+  const { navigate, history } = useRouter()
+  const open = ({ fileId, place }: { fileId: string; place?: FilePlace }) => {
+    // Another file replaces an open one, so that going back closes it.
+    const isAnyOpen = new URLSearchParams(history.location.search).has('file')
     void navigate({
       to: '.',
       search: withFile(fileId, place),
-      state: (before) => ({ ...before, isFileOnTop: true }),
+      state: (before) => ({ ...before, isFileOnTop: isAnyOpen ? before.isFileOnTop : true }),
+      replace: isAnyOpen,
     })
+  }
   return {
     open,
     openExcerpt: (fileId: string, { page, row, position, text }: Omit<FileChunk, 'sections'>) =>

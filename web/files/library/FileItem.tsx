@@ -3,6 +3,7 @@ import { ScrollText } from 'lucide-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
@@ -22,6 +23,8 @@ interface FileItemProps {
   file: KnowledgeFile
   layout: 'list' | 'grid'
   isSelected: boolean
+  /** Open over the page or beside the list. */
+  isOpen: boolean
   onToggle: (id: string) => void
   /** Its position in a list of which only a part is rendered. */
   position: number
@@ -31,7 +34,7 @@ interface FileItemProps {
 
 /** A file of the library, as a row or a card. */
 export const FileItem = memo(function FileItem(props: FileItemProps) {
-  const { file, layout, isSelected, onToggle, position, total, height } = props
+  const { file, layout, isSelected, isOpen, onToggle, position, total, height } = props
   const [isRenaming, setRenaming] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const keptFocus = useKeptFocus(item)
@@ -52,10 +55,15 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
       ref={item}
       {...keptFocus}
       data-file={file.id}
+      aria-current={isOpen ? 'true' : undefined}
       aria-setsize={total}
       aria-posinset={position + 1}
       style={{ height }}
-      className={cn(layout === 'list' && 'border-b border-line', 'min-w-0')}
+      className={cn(
+        'min-w-0 scroll-mt-16 scroll-mb-14',
+        layout === 'list' && 'border-b border-line',
+        isOpen && 'bg-accent-soft',
+      )}
     >
       <Layout file={file} isSelected={isSelected} {...parts} />
     </li>
@@ -71,32 +79,54 @@ interface LayoutProps {
   isRenaming: boolean
 }
 
+/** One line; two where the list is narrow. */
 function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
   const isInLibrary = file.deletedAt === null
   return (
-    <div className={cn('flex h-full items-center gap-3 pe-1 ps-2', isSelected && 'bg-accent-soft')}>
-      {checkbox}
-      <FileIcon mimeType={file.mimeType} className="hidden text-faint sm:block" />
-      <div className="relative min-w-0 flex-1">
-        {name}
-        {/* The field for renaming has the height of both lines. */}
-        <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
-          <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
-          {/* On a phone tags need the space of the date. */}
-          <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
-          {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
+    <div className="@container h-full">
+      <div
+        className={cn(
+          'flex h-full items-center gap-3 pe-1 ps-2 hover:bg-hover',
+          isSelected && 'bg-accent-soft',
+        )}
+      >
+        {checkbox}
+        <FileIcon mimeType={file.mimeType} className="hidden sm:block" />
+        <div className="relative min-w-0 flex-1">
+          {name}
+          {/* The field for renaming has the height of both lines. */}
+          <div className={cn('flex items-center gap-2 @min-[36rem]:hidden', isRenaming && 'hidden')}>
+            <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
+            {/* On a phone tags need the space of the date. */}
+            <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
+            {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
+          </div>
         </div>
+        {isInLibrary && (
+          // On a phone the field for renaming needs all the space.
+          <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
+            <FileTags file={file} layout="list" className="max-w-[40%] max-sm:hidden" />
+            <SharedPeople file={file} className="max-sm:hidden" />
+            <InstructionMark file={file} />
+            <FileStatusChip file={file} />
+          </div>
+        )}
+        <Columns file={file} />
+        {menu}
       </div>
-      {isInLibrary && (
-        // On a phone the field for renaming needs all the space.
-        <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
-          <FileTags file={file} layout="list" className="max-w-[45%] max-sm:hidden" />
-          <SharedPeople file={file} className="max-sm:hidden" />
-          <InstructionMark file={file} />
-          <FileStatusChip file={file} />
-        </div>
-      )}
-      {menu}
+    </div>
+  )
+}
+
+/** The owner, size and date, where the list is wide. */
+function Columns({ file: { owner, fileSize, createdAt } }: { file: KnowledgeFile }) {
+  return (
+    <div className="hidden items-center gap-3 text-small text-faint tabular-nums @min-[36rem]:flex">
+      <OwnerName owner={owner} className="max-w-32" />
+      <span className="w-16 text-end">{formatBytes(fileSize)}</span>
+      <time dateTime={createdAt} className="w-24 text-end">
+        {formatDate(createdAt)}
+      </time>
     </div>
   )
 }

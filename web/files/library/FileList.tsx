@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
@@ -9,8 +10,8 @@ import { FileItem } from './FileItem.tsx'
 import { movedBy } from './list-window.ts'
 import { useListWindow } from './use-list-window.ts'
 
-const LINE_HEIGHT = 56
-const CARD_HEIGHT = 268
+const LINE_HEIGHT = 44
+const CARD_HEIGHT = 248
 /** Touch buttons are higher. */
 const TOUCH_EXTRA = 12
 const CARD_WIDTH = 190
@@ -31,6 +32,7 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
   const { t } = useTranslation()
   const layout = useFilesView((view) => view.layout)
   const isTouch = useMedia('(pointer: coarse)')
+  const openId = useSearch({ from: '/shell', shouldThrow: false })?.file
   const list = useRef<HTMLUListElement>(null)
   const isGrid = layout === 'grid'
   const rowHeight = (isGrid ? CARD_HEIGHT : LINE_HEIGHT) + (isTouch ? TOUCH_EXTRA : 0)
@@ -58,6 +60,7 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
           file={file}
           layout={layout}
           isSelected={selected.has(file.id)}
+          isOpen={file.id === openId}
           onToggle={onToggle}
           position={start + index}
           total={total}

@@ -8,7 +8,6 @@ import { Button, type ButtonProps } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
-import { useMedia } from '#web/ui/layout/use-media.ts'
 import { isIndexable } from '#web/viewers/viewer-kind.ts'
 import { statusOf } from '../file-status.ts'
 import { useRestoreFiles } from '../queries.ts'
@@ -38,7 +37,8 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
       className={cn(
         'flex min-h-8 flex-wrap items-center gap-2 max-sm:gap-1 touch:min-h-11',
         // Below the toolbar at any scroll position.
-        count > 0 && 'sticky top-20 z-9 -my-1 bg-raised py-1 max-sm:top-31 touch:top-24 max-sm:touch:top-37',
+        count > 0 &&
+          'sticky top-13 z-9 -my-1 bg-paper py-1 touch:top-15 @max-[46rem]:top-24 @max-[46rem]:touch:top-28 @max-[34rem]:top-35 @max-[34rem]:touch:top-41',
       )}
     >
       <span
@@ -144,10 +144,9 @@ function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
 
 /** Shows its label, or only its icon when the label would need a second line. */
 function Action({ children, ...rest }: ButtonProps & { children: string }) {
-  const isNarrow = useMedia('(width < 64rem)')
   return (
-    <Button size="small" {...rest} {...(isNarrow && tooltip(children))} className="max-sm:min-w-11">
-      <span className={cn(isNarrow && 'sr-only')}>{children}</span>
+    <Button size="small" {...rest} {...tooltip(children)} className="max-sm:min-w-11">
+      <span className="@max-[60rem]:sr-only">{children}</span>
     </Button>
   )
 }

@@ -13,6 +13,7 @@ export const enStart = startTexts({
     filesWords: 'knowledge library upload documents',
     createFromUrl: 'Create a file from a URL',
     createFromUrlWords: 'web page address link import',
+    toggleFileSize: 'Show the open file on the full screen or beside the list',
   },
 })
 

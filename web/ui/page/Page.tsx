@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { cn } from '../layout/class-names.ts'
 import { NavigationButton } from './NavigationButton.tsx'
-import { pageStyles, pageTitleStyles } from './page-styles.ts'
+import { pageStyles, pageTitleStyles, widePageStyles } from './page-styles.ts'
 
 interface PageProps {
   title: string
+  /** A list with columns may be wider than text. */
+  width?: 'usual' | 'wide'
   actions?: ReactNode
+  /** A line at the bottom edge of the screen. */
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -12,11 +17,11 @@ interface PageProps {
  * A page beside the side navigation: a title, actions, scrolling content. It is `relative`, like everything
  * that scrolls: visually hidden labels would make the document higher than the screen.
  */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, width = 'usual', actions, footer, children }: PageProps) {
   return (
-    <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <main data-scroller className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
       <title>{title}</title>
-      <div className={pageStyles}>
+      <div className={cn(pageStyles, 'flex flex-1 flex-col', width === 'wide' && widePageStyles)}>
         <header className="mb-6 flex flex-wrap items-center gap-3">
           <NavigationButton />
           <h1 className={`flex-1 ${pageTitleStyles}`}>{title}</h1>
@@ -24,6 +29,11 @@ export function Page({ title, actions, children }: PageProps) {
         </header>
         {children}
       </div>
+      {footer !== undefined && (
+        <footer className="sticky bottom-0 z-10 border-t border-line bg-paper px-4 py-2 sm:px-8">
+          {footer}
+        </footer>
+      )}
     </main>
   )
 }

@@ -2,5 +2,8 @@
 export const pageStyles =
   'mx-auto w-full max-w-[calc(var(--container-page)+4rem)] px-4 pt-5 pb-10 sm:px-8 sm:pt-10'
 
+/** A page with a list of many columns. */
+export const widePageStyles = 'max-w-[calc(var(--container-wide)+4rem)]'
+
 /** The heading of a page. */
 export const pageTitleStyles = 'font-reading text-heading font-semibold tracking-tight'

@@ -1,0 +1,17 @@
+import type { KnowledgeFile } from '#contract/files.ts'
+import { formatBytes, formatDate } from '#web/platform/formats.ts'
+import { FileStatusChip } from '../FileStatusChip.tsx'
+import { OwnerName } from '../OwnerName.tsx'
+
+/** The owner, size, date and status of an open file, below its name. */
+export function FileHeadFacts({ file }: { file: KnowledgeFile }) {
+  return (
+    <span className="flex items-center gap-2">
+      <OwnerName owner={file.owner} className="max-w-[50%]" />
+      <span className="truncate">
+        {formatBytes(file.fileSize)} · <time dateTime={file.updatedAt}>{formatDate(file.updatedAt)}</time>
+      </span>
+      <FileStatusChip file={file} />
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FileField } from '#web/ui/forms/FileField.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
+import type { UploadTarget } from '../upload-target.ts'
+import { uploadFiles } from '../uploads/queries.ts'
+import { useAddFileActions } from './use-add-file-actions.ts'
+
+interface NewFileMenuProps {
+  uploadTo: UploadTarget
+  /** Called before files are added. */
+  onAdd: () => void
+}
+
+/** All ways to add files. */
+export function NewFileMenu({ uploadTo, onAdd }: NewFileMenuProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const ways = useAddFileActions()
+  return (
+    <>
+      <FileField
+        ref={field}
+        multiple
+        label={t('files.chooseFiles')}
+        onChoose={(chosen) => {
+          onAdd()
+          uploadFiles(chosen, uploadTo)
+        }}
+      />
+      <Menu
+        trigger={
+          <Button tone="primary" icon={<ChevronDown size={16} />}>
+            {t('files.new')}
+          </Button>
+        }
+      >
+        <MenuItem icon={<Upload size={16} />} onSelect={() => field.current?.click()}>
+          {t('files.upload')}
+        </MenuItem>
+        {ways.map(({ label, Icon, onSelect }) => (
+          <MenuItem
+            key={label}
+            icon={<Icon size={16} />}
+            onSelect={() => {
+              onAdd()
+              onSelect()
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

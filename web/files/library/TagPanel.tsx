@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { Drawer } from '#web/ui/overlays/Drawer.tsx'
+import { TagSidebar } from '../tags/TagSidebar.tsx'
+import type { ChosenTags } from '../tags/use-chosen-tags.ts'
+import { changeFilesView, useFilesView } from '../view-state.ts'
+
+interface PanelState {
+  areShown: boolean
+  onToggle: () => void
+}
+
+/** The state is stored on wide screens; on a phone the panel covers the files and is only opened. */
+export function useTagPanel(): PanelState {
+  const isMobile = useIsMobile()
+  const [isOver, setOver] = useState(false)
+  const areTagsShown = useFilesView((view) => view.areTagsShown)
+  return isMobile
+    ? { areShown: isOver, onToggle: () => setOver(!isOver) }
+    : { areShown: areTagsShown, onToggle: () => changeFilesView({ areTagsShown: !areTagsShown }) }
+}
+
+/** The tags that filter the files: beside them, or on a phone in a drawer. */
+export function TagPanel({ areShown, onToggle, ...tags }: PanelState & ChosenTags) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  if (isMobile)
+    return (
+      <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>
+        <div className="overflow-y-auto p-4">
+          <TagSidebar {...tags} />
+        </div>
+      </Drawer>
+    )
+  if (!areShown) return null
+  return (
+    // As high as the visible part of the page below its toolbar, with its own scroll bar.
+    <aside className="sticky top-15 -ms-2 max-h-[calc(100dvh-8rem)] @max-[46rem]:top-26 w-56 flex-none self-start overflow-y-auto border-e border-line ps-2 pe-4 pb-2">
+      <TagSidebar {...tags} />
+    </aside>
+  )
+}

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage, shellRoute } from '#web/platform/routes.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { FilesAddress } from './files-address.ts'
+
+const files = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/files',
+  validateSearch: FilesAddress,
+  component: lazyPage(
+    () => withTexts(import('./library/FilesPage.tsx'), 'files', 'file-tags', 'attachments', 'viewer'),
+    'FilesPage',
+  ),
+})
+
+/** Added to the route tree by the application. */
+export const routes = { shell: { files } }
