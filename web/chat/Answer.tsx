@@ -144,7 +144,7 @@ function AnswerBody({ version, reasoningTime, isWaiting, textRef }: AnswerBodyPr
         />
       )}
       {text && (
-        <div ref={textRef}>
+        <div ref={textRef} data-answer>
           <CitedText text={text} citations={sources.citations} isStreaming={isLive} />
         </div>
       )}

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { QuoteButton } from './QuoteButton.tsx'
 
 const FindBar = lazyComponent(async () => (await withTexts(import('./FindBar.tsx'), 'thread-search')).FindBar)
 const OutlinePanel = lazyComponent(
@@ -15,7 +16,7 @@ interface ThreadToolsProps {
   jumpTo: (index: number) => void
 }
 
-/** The search in a notebook and its outline, which open by command. */
+/** The search in a notebook and its outline, which open by command, and the button that quotes a selection. */
 export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps) {
   /** How often the search command was used; 0 while the search is closed. */
   const [asked, setAsked] = useState(0)
@@ -42,6 +43,7 @@ export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps
   ])
   return (
     <>
+      <QuoteButton notebookId={notebookId} log={log} />
       {asked > 0 && (
         <FindBar notebookId={notebookId} log={log} jumpTo={jumpTo} asked={asked} onClose={closeFind} />
       )}

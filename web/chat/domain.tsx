@@ -13,6 +13,7 @@ import {
   Scissors,
   Search,
   Square,
+  TextQuote,
   Trash2,
   Type,
 } from 'lucide-react'
@@ -66,6 +67,14 @@ export const chat = defineDomain({
       group: 'here',
       icon: <Copy size={16} />,
       position: 21,
+    },
+    {
+      id: 'quote-selection',
+      keys: 'Mod+>',
+      label: () => t('chatShell.quoteSelection'),
+      group: 'here',
+      icon: <TextQuote size={16} />,
+      position: 12,
     },
     {
       id: 'copy-answer-text',

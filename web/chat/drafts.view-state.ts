@@ -39,6 +39,12 @@ export function moveDraft(from: string, to: string): void {
   setDraft(from, '')
 }
 
+/** Appends a paragraph to a draft. */
+export function addToDraft(notebookId: string, text: string): void {
+  const before = draftOf(notebookId).trimEnd()
+  setDraft(notebookId, before === '' ? text : `${before}\n\n${text}`)
+}
+
 const draftOf = (notebookId: string) => {
   const name = nameOf(notebookId)
   return useDrafts.getState().drafts[name] ?? readDraft(name)
