@@ -14,14 +14,14 @@ export const notebookCopies = {
     .route({ method: 'POST', path: '/sessions/{id}/clone', summary: 'Clone a notebook' })
     .input(z.object({ id: z.uuid() }))
     .output(Notebook),
-  /** The messages up to and including the given one. */
+  /** The messages up to and including the given one, or only those before it, so that it can be asked differently. */
   fork: userCall
     .route({
       method: 'POST',
       path: '/sessions/{sessionId}/chat/{messageId}/fork',
       summary: 'Fork a notebook at a message',
     })
-    .input(z.object(place))
+    .input(z.object({ ...place, withoutMessage: z.boolean().default(false) }))
     .output(Notebook),
   /** The given message and all after it. */
   snip: userCall

@@ -50,6 +50,20 @@ test('a clone has all messages, with new ids', async () => {
   expect(listed.data.filter((quest) => quests.some((original) => original.id === quest.id))).toEqual([])
 })
 
+test('a fork without its message has those before it and names the message as its origin', async () => {
+  const { user, quests } = await startConversation()
+  const [first, , last] = quests
+  if (!first || !last) throw new Error('No message')
+  const forkBefore = async (quest: Quest) => {
+    const place = { ...message(quest), withoutMessage: true }
+    const { body } = await app.call(user.id, notebookCopies.fork, place)
+    expect(body.origin).toMatchObject({ kind: 'fork', messageId: quest.id })
+    return messagesOf({ user, id: body.id })
+  }
+  expect(await forkBefore(last)).toEqual(about(QUESTIONS.slice(0, 2)))
+  expect(await forkBefore(first)).toEqual([])
+})
+
 test('a fork ends with the chosen message, and a snip begins with it', async () => {
   const { user, quests } = await startConversation()
   const [, middle] = quests

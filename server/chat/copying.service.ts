@@ -17,8 +17,8 @@ export const cloneNotebook = (
 
 export const forkNotebook = (
   ctx: UserCtx,
-  { sessionId, messageId }: InputOf<typeof notebookCopies.fork>,
-): Promise<Notebook> => copyNotebook(ctx, { kind: 'fork', id: sessionId, messageId })
+  { sessionId, messageId, withoutMessage }: InputOf<typeof notebookCopies.fork>,
+): Promise<Notebook> => copyNotebook(ctx, { kind: 'fork', id: sessionId, messageId, withoutMessage })
 
 export const snipNotebook = (
   ctx: UserCtx,
@@ -29,15 +29,19 @@ interface Copying {
   kind: NotebookOrigin['kind']
   id: string
   messageId: string | null
+  withoutMessage?: boolean | undefined
 }
 
-async function copyNotebook(ctx: UserCtx, { kind, id, messageId }: Copying): Promise<Notebook> {
+async function copyNotebook(
+  ctx: UserCtx,
+  { kind, id, messageId, withoutMessage }: Copying,
+): Promise<Notebook> {
   return ctx.transact(async (ctx) => {
     const source = await requireNotebook(ctx, 'read', id)
     const place = messageId === null ? undefined : await requireFinishedQuest(ctx, id, messageId)
     const range = {
       first: kind === 'snip' && place ? place.position : 0,
-      last: kind === 'fork' && place ? place.position : LAST_POSITION,
+      last: kind === 'fork' && place ? place.position - Number(withoutMessage) : LAST_POSITION,
     }
     return createCopy(ctx, { source, kind, messageId }, (to) =>
       copyQuests(ctx.db, { from: id, to, userId: ctx.user.id, ...range }),

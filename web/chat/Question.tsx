@@ -9,6 +9,7 @@ import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
+import { useAskInFork } from './copy.queries.ts'
 import { useEditMessage } from './queries.ts'
 import { noteEditing, useQuestionEditing } from './question-editing.view-state.ts'
 
@@ -23,6 +24,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<string>()
   const { mutate: saveAndSend, isPending, variables } = useEditMessage()
+  const { mutate: askInFork, isPending: isForking } = useAskInFork()
   useEditRequest(quest.id, () => setWords(quest.prompt))
   const editButton = useRef<HTMLButtonElement>(null)
   const canEdit = quest.type === 'message' && quest.status !== 'running'
@@ -52,12 +54,22 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
     // The button is mounted after the next paint; it gets the focus back.
     requestAnimationFrame(() => editButton.current?.focus())
   }
+  const fork = (prompt: string) => askInFork({ quest, prompt, llm }, { onSuccess: () => setWords(undefined) })
   // Closed at once: the editor is unmounted while the reply is written, and must not open again after it.
   const save = (prompt: string) => {
     setWords(undefined)
     saveAndSend({ quest, prompt, llm }, { onError: () => setWords(prompt) })
   }
-  return <QuestionEditor initialWords={words} onSave={save} onClose={close} meanwhile={bubble} />
+  return (
+    <QuestionEditor
+      initialWords={words}
+      onSave={save}
+      onFork={fork}
+      isForking={isForking}
+      onClose={close}
+      meanwhile={bubble}
+    />
+  )
 }
 
 /** A command may ask to edit the question. */

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
+import { GitFork } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn } from '#contract/commands.ts'
@@ -10,12 +11,17 @@ import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 
 interface QuestionEditorProps {
   initialWords: string
+  /** Replaces the text of the question. */
   onSave: (prompt: string) => void
+  /** Leaves the question as it is and asks in a new notebook. */
+  onFork: (prompt: string) => void
+  isForking: boolean
   onClose: () => void
 }
 
-/** Edits the text of a question; its earlier answers are kept beside the new one. */
-export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditorProps) {
+/** Edits the text of a question, to be asked again in its place or in a fork of the notebook. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { initialWords, onSave, onFork, isForking, onClose } = props
   const { t } = useTranslation()
   const [prompt, setPrompt] = useState(initialWords)
   const [refusedCommand, setRefusedCommand] = useState<string>()
@@ -24,9 +30,11 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
   const canSave = prompt.trim() !== '' && !isTooLong && canReach
   const command = commandIn(prompt)
 
-  function save() {
+  const noteId = useId()
+
+  function send(by: (prompt: string) => void) {
     setRefusedCommand(command)
-    if (canSave && !command) onSave(prompt)
+    if (canSave && !command && !isForking) by(prompt)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -44,18 +52,22 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
     <PlainForm
       isBusy={false}
       className="mb-5 rounded-large border border-line-control bg-raised p-2 focus-within:border-accent"
-      onSubmit={save}
+      onSubmit={() => send(onSave)}
     >
       <textarea
         ref={focusAtEnd}
         rows={1}
         aria-label={t('chat.editQuestion')}
+        aria-describedby={noteId}
         aria-invalid={isTooLong || undefined}
         value={prompt}
         onChange={(event) => setPrompt(event.target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content block max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1 text-large leading-[1.55] outline-none sm:text-[15px]"
       />
+      <p id={noteId} className="px-2 pt-1 text-small text-faint">
+        {t('chat.editNote')}
+      </p>
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         {command && command === refusedCommand && (
           <FieldError message={t('chat.unknownCommand', { name: command })} className="flex-1 px-2" />
@@ -71,6 +83,15 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
         )}
         <Button size="small" tone="quiet" onClick={onClose}>
           {t('ui.cancel')}
+        </Button>
+        <Button
+          size="small"
+          icon={<GitFork size={14} />}
+          isBusy={isForking}
+          disabled={!canSave}
+          onClick={() => send(onFork)}
+        >
+          {t('chat.forkAndSend')}
         </Button>
         <Button type="submit" size="small" tone="primary" disabled={!canSave}>
           {t('chat.saveAndSend')}

@@ -62,6 +62,9 @@ export const deStart: Translation<typeof enStart> = {
     editQuestion: 'Nachricht bearbeiten',
     unknownCommand: 'Unbekannter Befehl {{name}}',
     saveAndSend: 'Speichern und senden',
+    forkAndSend: 'Verzweigen und senden',
+    editNote:
+      '„Speichern und senden“ ersetzt die Frage und behält ihre Antworten. „Verzweigen und senden“ fragt in einem neuen Notizbuch.',
     retry: 'Neu generieren',
     retryWith: 'Anders neu generieren',
     shorter: 'Kürzer',

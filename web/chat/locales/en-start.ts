@@ -62,6 +62,9 @@ export const enStart = startTexts({
     editQuestion: 'Edit message',
     unknownCommand: 'Unknown command {{name}}',
     saveAndSend: 'Save & send',
+    forkAndSend: 'Fork & send',
+    editNote:
+      '“Save & send” replaces the question and keeps its answers. “Fork & send” asks in a new notebook.',
     retry: 'Regenerate',
     retryWith: 'Regenerate differently',
     shorter: 'Shorter',
