@@ -35,10 +35,17 @@ test.each(['/key sk-abc', ' /Key', '/key9'])('reports a possible key in %j', (te
 )
 test.each(['/keys', '/ke', 'a /key'])('reports no key in %j', (text) => expect(hasKey(text)).toBe(false))
 
-test.each(['/roll 2d6', '/models', '/more', '/admin', '/llm hello', 'hello', '/etc/hosts'])(
-  'can be sent: %j',
-  (prompt) => expect(unknownCommandIn(prompt)).toBeUndefined(),
-)
+test.each([
+  '/roll 2d6',
+  '/gen_image a pier',
+  '/edit_image bluer',
+  '/models',
+  '/more',
+  '/admin',
+  '/llm hello',
+  'hello',
+  '/etc/hosts',
+])('can be sent: %j', (prompt) => expect(unknownCommandIn(prompt)).toBeUndefined())
 
 test.each([
   ['/dance', '/dance'],

@@ -15,6 +15,13 @@ export const hasKey = (prompt: string): boolean => KEY_COMMAND.test(prompt)
 export type AnsweredCommand = (typeof ANSWERED_COMMANDS)[number]
 export const ANSWERED_COMMANDS = ['/roll', '/models', '/more', '/admin'] as const
 
+/** They make pictures of the rest, or change the pictures of the message or the latest one with it. */
+export const IMAGE_COMMANDS = ['/gen_image', '/edit_image'] as const
+
+/** The image command of a message, if it has one. */
+export const imageCommandIn = (prompt: string): (typeof IMAGE_COMMANDS)[number] | undefined =>
+  IMAGE_COMMANDS.find((command) => command === commandIn(prompt))
+
 /** The rest of such a message is sent to a model. */
 export const MODEL_COMMAND = '/llm'
 
@@ -24,14 +31,15 @@ export const answeredCommandIn = (prompt: string): AnsweredCommand | undefined =
 /** The command of a message that cannot be sent, because there is no such command. */
 export function unknownCommandIn(prompt: string): string | undefined {
   const command = commandIn(prompt)
-  return command === MODEL_COMMAND || answeredCommandIn(prompt) ? undefined : command
+  const isKnown = command === MODEL_COMMAND || answeredCommandIn(prompt) || imageCommandIn(prompt)
+  return isKnown ? undefined : command
 }
 
 /** Those of later versions are refused like unknown ones, and no saved prompt can have their names. */
-const RESERVED = ['/key', '/gen_image', '/edit_image', '/create_agent']
+const RESERVED = ['/key', '/create_agent']
 
 export const isBuiltInCommand = (command: string): boolean =>
-  [MODEL_COMMAND, ...ANSWERED_COMMANDS, ...RESERVED].includes(command)
+  [MODEL_COMMAND, ...ANSWERED_COMMANDS, ...IMAGE_COMMANDS, ...RESERVED].includes(command)
 
 /** The text after the command. */
 export const textAfterCommand = (prompt: string): string => prompt.replace(COMMAND, '').trim()

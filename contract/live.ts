@@ -71,6 +71,11 @@ export const RunEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),
   /** A call of a tool; sent when it starts and again, with the same id, when its state changes. */
   z.object({ name: z.literal('tool'), payload: ToolEvent }),
+  /** A picture of the answer is stored: the position among its pictures, from 0, and its key. */
+  z.object({
+    name: z.literal('image'),
+    payload: z.object({ index: z.number().int().min(0), id: z.string() }),
+  }),
   z.object({
     name: z.literal('status'),
     payload: z.object({ status: z.string(), statusKey: MessageKey.optional() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageSettings } from './image-settings.ts'
 import { chatMessages } from './messages/chat.ts'
 import { rule } from './messages.ts'
 import { TOOLS_MAX, ToolName } from './tools.ts'
@@ -35,6 +36,10 @@ export const LlmSettings = z.object({
         .default(THINKING_BUDGET.default),
     })
     .optional(),
+  ...imageSettings,
+  /** The models to which a change between texts and pictures leads back. */
+  lastUsedTextModel: z.string().max(200).optional(),
+  lastUsedImageModel: z.string().max(200).optional(),
   /** The names of the tools that the model may call; without them it has none. Unknown names are left out. */
   tools: z.array(ToolName).max(TOOLS_MAX).optional(),
   /** Whether the first words of each answer are read aloud, and how many; 0 for none. */

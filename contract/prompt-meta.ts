@@ -61,6 +61,8 @@ export const PromptMeta = z.object({
   questId: z.string().optional(),
   warnings: z.array(Said).default([]),
   promptErrors: z.array(Said).default([]),
+  /** The keys of the pictures of this answer. */
+  generatedImageReferences: z.array(z.string()).optional(),
   /** The tools that the model called, in the order of the calls. */
   functionCalls: z.array(FunctionCall).optional(),
   statusLog: z

@@ -22,6 +22,7 @@ import { createLog, type Logger } from './platform/log.ts'
 import { toLogText } from './platform/log-text.ts'
 import { outboxMailer } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { createPictureModels } from './platform/pictures/ai-sdk.ts'
 import { freeMeter } from './platform/runs/meter.ts'
 import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secrets/secret-fingerprint.ts'
@@ -72,6 +73,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     webPages: createWebPages(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     audioModels: createAudioModels(),
+    pictureModels: createPictureModels(),
     embeddings: retryingEmbeddings(createEmbeddings(), systemClock),
     meter: freeMeter,
     runLog: new RunLog(database, {

@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
+import { makePng } from '#server/testing/pictures.ts'
 
 const MODEL_ID = 'scripted'
+/** The size and the bytes of every picture. */
+export const PICTURE_WIDTH = 640
+const PICTURE = makePng(PICTURE_WIDTH, 480)
 export const NOTEBOOK_NAME = 'A name by the model'
 export const SUMMARY = 'A summary by the model.'
 /** What it hears in any recording. */
@@ -54,6 +58,10 @@ export interface ModelServer {
    * the later answer.
    */
   hold(prompt: string): HeldReply
+  /** The requests for pictures, oldest first; each gets the same picture, once it is not held. */
+  drawn: { path: string; body: string }[]
+  /** Delays pictures until the returned function is called. */
+  holdPictures(): () => void
   /** The texts that it has read aloud; its recordings all say `HEARD`. */
   spoken: string[]
   close(): Promise<void>
@@ -69,6 +77,8 @@ const Asked = z.object({ messages: z.array(Message) })
 export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): Promise<ModelServer> {
   const scripts = new Map<string, Answering>()
   const spoken: string[] = []
+  const drawn: ModelServer['drawn'] = []
+  let gate: Promise<void> | undefined
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error))
@@ -86,6 +96,11 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
       spoken.push(Spoken.parse(JSON.parse(await readBody(request))).input)
       return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence(SPEECH_SECONDS))
     }
+    if (request.url?.startsWith('/v1/images/')) {
+      drawn.push({ path: request.url, body: await readBody(request) })
+      await gate
+      return sendJson(response, 200, { data: [{ b64_json: PICTURE.toString('base64') }] })
+    }
     if (request.url !== '/v1/chat/completions') return refuse(response, 404, 'There is nothing here.')
     const prompt = await readPrompt(request)
     await (scripts.get(prompt) ?? unscripted(prompt))(replyTo(response))
@@ -99,6 +114,12 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer,
     spoken,
+    drawn,
+    holdPictures() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
     hold(prompt) {
       const { held, answering } = holdReply()
       answer(prompt, answering)

@@ -29,6 +29,10 @@ export interface Answer {
   /** Starts with the text of an answer that is continued. */
   resume(earlier: CutAnswer): void
   take(part: AnswerPart): void
+  /** Adds a stored picture, by its key. */
+  takeImage(key: string): void
+  /** The keys of its pictures. */
+  images(): string[]
   /** The tools that the model called, in the order of the calls. */
   calls(): ToolEvent[]
   showStatus(status: Said): void
@@ -52,13 +56,12 @@ const noText = () => ({ delta: '', reasoning: '' })
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const [written, resumed] = [noText(), noText()]
-  const warnings: Said[] = []
   const statuses = createStatuses(writer, clock)
-  let usage: ModelUsage = {}
-  let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
+  const report = createReport()
   const sources = createSources(writer)
   const calls = createCalls(writer)
   const timings = createTimings(clock)
+  const images = createImages(writer, timings)
 
   function write(name: 'delta' | 'reasoning', text: string): void {
     if (!text) return
@@ -70,15 +73,16 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   return {
     text: () => written.delta,
     reasoning: () => written.reasoning,
-    usage: () => usage,
-    warnings: () => warnings,
-    finishReason: () => finishReason,
+    usage: report.usage,
+    warnings: report.warnings,
+    finishReason: report.finishReason,
     statusLog: statuses.list,
     startTimer: timings.start,
     timeToFirstToken: timings.toFirstToken,
     reasoningTime: timings.ofReasoning,
-    hasBegun: () =>
-      written.delta !== resumed.delta || written.reasoning !== resumed.reasoning || calls.hasNew(),
+    hasBegun: () => isLonger(written, resumed) || images.list().length > 0 || calls.hasNew(),
+    images: images.list,
+    takeImage: images.take,
     calls: calls.list,
     resume({ text, reasoning, sources: earlier, calls: earlierCalls }) {
       sources.resume(earlier)
@@ -99,16 +103,48 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
         case 'status':
           return statuses.show(part.status)
         case 'warning':
-          return void warnings.push(part.message)
         case 'finish':
-          return void (finishReason = part.reason)
         case 'usage':
-          return void (usage = { ...usage, ...storableUsage(part.usage) })
+          return report.note(part)
         case 'tool':
           return calls.note(part.call)
       }
     },
-    complete: () => writeUsage(writer, usage),
+    complete: () => writeUsage(writer, report.usage()),
+  }
+}
+
+const isLonger = (now: ReturnType<typeof noText>, before: ReturnType<typeof noText>) =>
+  now.delta !== before.delta || now.reasoning !== before.reasoning
+
+type ReportPart = Extract<AnswerPart, { type: 'warning' | 'finish' | 'usage' }>
+
+/** What a provider reports beside the output. */
+function createReport() {
+  const warnings: Said[] = []
+  let usage: ModelUsage = {}
+  let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
+  return {
+    warnings: () => warnings,
+    usage: () => usage,
+    finishReason: () => finishReason,
+    note(part: ReportPart): void {
+      if (part.type === 'warning') warnings.push(part.message)
+      if (part.type === 'finish') finishReason = part.reason
+      if (part.type === 'usage') usage = { ...usage, ...storableUsage(part.usage) }
+    },
+  }
+}
+
+function createImages(writer: RunWriter, timings: ReturnType<typeof createTimings>) {
+  const keys: string[] = []
+  return {
+    list: () => keys,
+    take(key: string): void {
+      timings.note('delta')
+      writer.append({ name: 'image', payload: { index: keys.length, id: key } })
+      keys.push(key)
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { Model } from '#contract/models.ts'
 
 interface CommandTexts {
-  more: Record<'/llm' | '/roll' | '/models' | '/more' | '/admin', string>
+  more: Record<'/llm' | '/gen_image' | '/edit_image' | '/roll' | '/models' | '/more' | '/admin', string>
   columns: { command: string; effect: string; model: string; vendor: string; window: string; price: string }
   noModels: string
   adminPages: Record<AdminSection, string>
@@ -17,6 +17,8 @@ type AdminSection = (typeof ADMIN_SECTIONS)[number]
 const en: CommandTexts = {
   more: {
     '/llm': 'Sends the text after it to the model, like a message without a command',
+    '/gen_image': 'Creates a picture of the text after it',
+    '/edit_image': 'Changes the attached pictures, or the latest one of the notebook',
     '/roll': 'Rolls dice: `/roll 2d6+3`, `/roll 4d6kh3`; without notation one die',
     '/models': 'Lists the models that you can use',
     '/more': 'Lists the commands',
@@ -47,6 +49,8 @@ const en: CommandTexts = {
 const de: CommandTexts = {
   more: {
     '/llm': 'Sendet den Text danach an das Modell, wie eine Nachricht ohne Befehl',
+    '/gen_image': 'Erstellt ein Bild nach dem Text danach',
+    '/edit_image': 'Ändert die angehängten Bilder oder das neueste des Notizbuchs',
     '/roll': 'Würfelt: `/roll 2d6+3`, `/roll 4d6kh3`; ohne Angabe ein Würfel',
     '/models': 'Listet die Modelle auf, die Sie verwenden können',
     '/more': 'Listet die Befehle auf',

@@ -1,6 +1,6 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { notebookCopiesRoutes } from './copying.routes.ts'
-import { generatedImagesRoutes } from './generated-images.routes.ts'
+import { addImageContentRoute, generatedImagesRoutes } from './generated-images.routes.ts'
 import { imageBlobs } from './generated-images.service.ts'
 import { chatJobs, takeOver } from './jobs.ts'
 import { notebookJobsRoutes } from './notebook-jobs.routes.ts'
@@ -18,6 +18,7 @@ export const chat = defineDomain({
     notebookCopies: notebookCopiesRoutes,
     notebookJobs: notebookJobsRoutes,
   },
+  addHttp: addImageContentRoute,
   jobs: chatJobs,
   topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
   blobs: [imageBlobs],

@@ -69,6 +69,7 @@ export async function finishReply(
     reasoning: answer.reasoning(),
     replyTokens,
     sources: answer.sources(),
+    images: answer.images(),
     promptMeta: completed.data ?? reportLeftOut(quest, ending),
     lastSeq: writer.lastSeq(),
     updatedAt: now,
@@ -106,11 +107,13 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     reasoning: written.reasoning,
     replyTokens: await countTokens(written.text),
     sources: written.sources,
+    images: written.images,
     promptMeta: {
       ...quest.promptMeta,
       questId: quest.id,
       updatedAt: now.toISOString(),
       functionCalls: functionCallsOf(written.calls),
+      ...(written.images.length > 0 && { generatedImageReferences: written.images }),
     },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),
     updatedAt: now,
@@ -201,7 +204,7 @@ const isUnnamed = ({ isNamedByPerson, name }: StoredNotebook) =>
 
 /** The message as it is stored. Its `end` event has the number after the last logged one. */
 function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQuest {
-  const added = store.hasText(outcome)
+  const added = store.hasContent(outcome)
   const kept = quest.replies.length - (quest.llm.continues ? 1 : 0)
   const withNew = <T>(versions: T[], version: T) => (added ? [...versions.slice(0, kept), version] : versions)
   return {
@@ -217,6 +220,7 @@ function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQues
     reasoning: withNew(quest.reasoning, outcome.reasoning),
     sources: withNew(quest.sources, outcome.sources),
     promptMetas: withNew(quest.promptMetas, null),
+    images: [...quest.images, ...outcome.images],
   }
 }
 

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { KnowledgeFile } from '#contract/files.ts'
-import type { generatedImages } from '#contract/generated-images.ts'
+import {
+  type generatedImages,
+  IMAGE_ADDRESS_SECONDS,
+  IMAGE_CONTENT_PATH,
+} from '#contract/generated-images.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { can } from '#server/access/policy.ts'
-import { isPicture, requireAllowedSize, storeFile } from '#server/files/content/content.service.ts'
+import { pictureTypeOf, requireAllowedSize, storeFile } from '#server/files/content/content.service.ts'
 import { toFileDto } from '#server/files/presenter.service.ts'
 import { findNotebook } from '#server/notebooks/service.ts'
 import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
-import type { UserCtx } from '#server/platform/context.ts'
-import { invalid, notFound } from '#server/platform/errors.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { isSigned, signAddress, toUnixSeconds } from '#server/platform/http/signed-addresses.ts'
+import { isEnabled } from '#server/users/service.ts'
 import * as store from './generated-images.store.ts'
 
 /**
@@ -32,21 +40,61 @@ export async function copyGeneratedImage(
   { imageS3Key: key, fileName: wanted }: InputOf<typeof generatedImages.copy>,
 ): Promise<KnowledgeFile> {
   const bytes = await readAllowed(ctx, await requireReadableImage(ctx, key))
-  if (!(await isPicture(bytes))) throw invalid('imageS3Key', chatMessages.imageCannotBeKept())
+  if (!(await pictureTypeOf(bytes))) throw invalid('imageS3Key', chatMessages.imageCannotBeKept())
   return toFileDto(ctx, await storeFile(ctx, { wanted, bytes }))
+}
+
+/** Addresses that their holder can use while the caller may read a message with the picture. */
+export async function addressImages(
+  ctx: UserCtx,
+  { keys }: InputOf<typeof generatedImages.addresses>,
+): Promise<string[]> {
+  const reader = ctx.user.id
+  const expires = toUnixSeconds(secondsAfter(ctx.clock.now(), IMAGE_ADDRESS_SECONDS))
+  for (const key of keys) {
+    if (!(await isReadable(ctx, reader, key))) throw notFound(chatMessages.imageNotFound())
+  }
+  return keys.map((key) => {
+    const query = signAddress(ctx.ports.secretKey, { ...grantOf(key, reader), expires })
+    return `${IMAGE_CONTENT_PATH}?${new URLSearchParams({ key, reader }).toString()}&${query}`
+  })
+}
+
+const grantOf = (key: string, reader: string) => ({ purpose: 'read image', bound: [key, reader] })
+
+/** The picture of a signed address, and its media type. */
+export async function openAddressedImage(
+  ctx: Ctx,
+  query: Record<string, unknown>,
+): Promise<{ bytes: Buffer; mediaType: string }> {
+  const [key, reader] = [String(query['key']), String(query['reader'])]
+  const isValid = isSigned(ctx.ports.secretKey, query, grantOf(key, reader), ctx.clock.now())
+  if (!isValid || !(await isEnabled(ctx, reader)) || !(await isReadable(ctx, reader, key)))
+    throw forbidden(filesMessages.addressExpired())
+  const bytes = await readImageBytes(ctx, key)
+  const mediaType = bytes && (await pictureTypeOf(bytes))
+  if (!bytes || !mediaType) throw notFound(chatMessages.imageNotFound())
+  return { bytes, mediaType }
+}
+
+/** The bytes of a stored picture; nothing when they are gone. The caller has checked that they may be read. */
+export async function readImageBytes(ctx: Ctx, key: string): Promise<Buffer | undefined> {
+  const blob = await ctx.ports.blobs.read(key)
+  return blob && buffer(blob.stream)
 }
 
 /** Only users who may read a message that names a picture can read the picture; its key alone grants no access. */
 async function requireReadableImage(ctx: UserCtx, key: string): Promise<StoredBlob> {
-  const image = IMAGE_KEY.test(key) && (await isNamedToReader(ctx, key)) && (await ctx.ports.blobs.read(key))
+  const image = (await isReadable(ctx, ctx.user.id, key)) && (await ctx.ports.blobs.read(key))
   if (!image) throw notFound(chatMessages.imageNotFound())
   return image
 }
 
-async function isNamedToReader(ctx: UserCtx, key: string): Promise<boolean> {
+async function isReadable(ctx: Ctx, reader: string, key: string): Promise<boolean> {
+  if (!IMAGE_KEY.test(key)) return false
   for (const id of await store.listNotebooksWithImage(ctx.db, key)) {
     const notebook = await findNotebook(ctx, id)
-    if (notebook && can(ctx.user, 'read', notebook)) return true
+    if (notebook && can({ id: reader }, 'read', notebook)) return true
   }
   return false
 }

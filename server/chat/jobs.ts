@@ -77,7 +77,8 @@ async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSig
   const answeredBy = quest.promptMeta.model?.id
   if (quest.status !== 'done' || answeredBy === undefined) return ''
   const target = await resolveModel(await actFor(ctx, quest.userId), answeredBy)
-  if (target.replacedRequested || target.model.backend === 'builtin') return ''
+  if (target.replacedRequested || target.model.backend === 'builtin' || target.model.type === 'image')
+    return ''
   return modelText(ctx, target, {
     system: namingInstruction,
     text: namingExcerpt(quest.prompt, quest.replies[0] ?? ''),

@@ -42,7 +42,7 @@ export function createStepMeter(quest: StoredQuest): StepMeter {
 export async function closeMeter(
   ctx: Ctx,
   quest: StoredQuest,
-  outcome: Pick<QuestOutcome, 'status' | 'reply' | 'reasoning' | 'replyTokens' | 'promptMeta'>,
+  outcome: Pick<QuestOutcome, 'status' | 'reply' | 'reasoning' | 'images' | 'replyTokens' | 'promptMeta'>,
 ): Promise<void> {
   const { meter } = ctx.ports
   const run = meteredRun(quest)
@@ -54,6 +54,7 @@ function chargeOf({
   status,
   reply,
   reasoning,
+  images,
   replyTokens,
   promptMeta,
 }: Parameters<typeof closeMeter>[2]): Charge | undefined {
@@ -64,7 +65,8 @@ function chargeOf({
     cachedInputTokens: tokenUsage?.cachedInputTokens,
   }
   const isUsed = usage.inputTokens !== undefined || usage.outputTokens !== undefined
-  if (!isUsed && reply === '' && reasoning === '' && functionCalls.length === 0) return undefined
+  if (!isUsed && reply === '' && reasoning === '' && images.length === 0 && functionCalls.length === 0)
+    return undefined
   return {
     modelId: model?.id,
     inputTokens: usage.inputTokens,

@@ -14,6 +14,7 @@ import { actAs, actFor } from '#server/users/service.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
+import { createPictures } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
@@ -131,7 +132,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
     if (error instanceof ModelError) await learnFromFailure(ctx, model, error)
     const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
     const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), model.model))
-    if (!other) throw error
+    if (!other || other.model.type !== model.model.type) throw error
     report.promptErrors.push(error.said)
     answer.showStatus(chatMessages.askingFallback({ model: model.model.name, fallback: other.model.name }))
     await ask(actor, asked, other, { ...writing, fallbackFor: model.model.id })
@@ -219,6 +220,7 @@ async function ask(
   target: ResolvedModel,
   writing: Asking,
 ): Promise<void> {
+  if (target.model.type === 'image') return createPictures(ctx, { quest, target }, writing)
   const { writer, answer, report, meter, fallbackFor, refused } = writing
   const began = ctx.clock.now().getTime()
   answer.startTimer(began)

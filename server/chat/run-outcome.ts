@@ -9,21 +9,25 @@ export function readOutcome(events: LoggedEvent[]): {
   reasoning: string
   sources: AnswerSources
   calls: ToolEvent[]
+  images: string[]
   lastSeq: number
 } {
   let text = ''
   let reasoning = ''
   let sources = NO_SOURCES
   const calls = new Map<string, ToolEvent>()
+  let images: string[] = []
   for (const { event } of events) {
     if (event.name === 'start') {
       text = ''
       reasoning = ''
       sources = NO_SOURCES
       calls.clear()
+      images = []
     }
     if (event.name === 'sources') sources = event.payload
     if (event.name === 'tool') calls.set(event.payload.id, event.payload)
+    if (event.name === 'image') images.push(event.payload.id)
     if (event.name === 'delta') text += event.payload.text
     if (event.name === 'reasoning') reasoning += event.payload.text
   }
@@ -32,6 +36,7 @@ export function readOutcome(events: LoggedEvent[]): {
     reasoning,
     sources: citedOf(sources, text),
     calls: [...calls.values()],
+    images,
     lastSeq: events.at(-1)?.seq ?? 0,
   }
 }

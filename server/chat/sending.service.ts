@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type chat, questChanged } from '#contract/chat.ts'
-import { answeredCommandIn, commandIn, MODEL_COMMAND, textAfterCommand } from '#contract/commands.ts'
+import {
+  answeredCommandIn,
+  commandIn,
+  imageCommandIn,
+  MODEL_COMMAND,
+  textAfterCommand,
+} from '#contract/commands.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_FILES_MAX, notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
-import { resolveModel } from '#server/models/service.ts'
+import { bestImageModel, resolveModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/context.ts'
@@ -33,8 +40,20 @@ type Sent = OutputOf<typeof chat.send>
 export async function sendMessage(ctx: UserCtx, sent: SendInput): Promise<Sent> {
   const command = answeredCommandIn(sent.prompt)
   if (command) return answerCommand(ctx, sent, command)
+  if (imageCommandIn(sent.prompt)) return sendToModel(ctx, await withImageModel(ctx, sent))
   const isForModel = commandIn(sent.prompt) === MODEL_COMMAND
   return sendToModel(ctx, { ...sent, ...(isForModel && { prompt: textAfterCommand(sent.prompt) }) })
+}
+
+/** A message that asks for a picture goes to an image model, also where the notebook is used with another one. */
+async function withImageModel(ctx: UserCtx, sent: SendInput): Promise<SendInput> {
+  const command = imageCommandIn(sent.prompt)
+  if (command && textAfterCommand(sent.prompt) === '')
+    throw invalid('prompt', chatMessages.imagePromptRequired({ command }))
+  const { model, lastUsedImageModel } = sent.llm
+  const target = await bestImageModel(ctx, [model, lastUsedImageModel])
+  if (!target) throw invalid('prompt', chatMessages.noImageModel())
+  return { ...sent, llm: { ...sent.llm, model: target } }
 }
 
 async function sendToModel(ctx: UserCtx, input: SendInput): Promise<Sent> {
@@ -108,7 +127,7 @@ async function storeMessage(
   const beginning = { task: { quest, chosen }, place, counts: found.runs }
   const isStored = await beginRun(ctx, beginning, (ctx, run) => {
     const change = {
-      lastUsedModel: input.llm.model === undefined ? (wished ?? chosen.model.id) : chosen.model.id,
+      lastUsedModel: lastUsedAfter(input, { notebook, chosen: chosen.model.id, wished }),
       knowledgeIds: attached.ofNotebook,
       isTemporary: notebook.isTemporary,
     }
@@ -162,6 +181,15 @@ async function attachFiles(
   const left = new Set([...ofMessage, ...withoutFileIds])
   const alsoAsked = [...new Set([...knowledgeIds, ...ofProject])].filter((id) => !left.has(id))
   return { ofMessage, alsoAsked, ofNotebook }
+}
+
+/** A command for a picture does not change the model with which the notebook is used. */
+function lastUsedAfter(
+  { prompt, llm }: SendInput,
+  { notebook, chosen, wished }: { notebook: StoredNotebook; chosen: string; wished: string | undefined },
+): string {
+  if (imageCommandIn(prompt)) return notebook.lastUsedModel ?? chosen
+  return llm.model === undefined ? (wished ?? chosen) : chosen
 }
 
 /** Other processes are notified that a log has grown; in this one its writer notifies the subscribers. */

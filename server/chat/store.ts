@@ -165,6 +165,8 @@ export interface QuestOutcome {
   replyTokens: number
   promptMeta: PromptMeta
   sources: AnswerSources
+  /** The keys of its pictures. */
+  images: string[]
   lastSeq: number
   updatedAt: Date
 }
@@ -210,18 +212,19 @@ const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
       from finished, unnest(${finishing.envelopes}::text[]) envelope`,
   )
 
-const finishWithoutText = finishWith(() => sql``)
-const finishWithText = finishWith(
-  ({ reply, reasoning, sources, replyTokens }) => sql`,
+const finishWithoutContent = finishWith(() => sql``)
+const finishWithContent = finishWith(
+  ({ reply, reasoning, sources, images, replyTokens }) => sql`,
     replies = array_append(${earlier('replies')}, ${reply}::text),
     reasoning = array_append(${earlier('reasoning')}, ${reasoning}::text),
     sources = sources || jsonb_build_object(cardinality(${earlier('replies')})::text, ${sources}::jsonb),
+    images = images || ${images}::text[],
     reply_tokens = ${replyTokens}::int`,
 )
 
 /**
  * Ends a run with its outcome in one statement: stores the answer, deletes the run and its log, notifies
- * subscribers. An answer without text adds no version; one that was continued replaces the latest. Returns
+ * subscribers. An answer without text and pictures adds no version; one that was continued replaces the latest. Returns
  * whether the user has waiting answers, or nothing when the run belongs to another owner or the notebook has
  * another version.
  */
@@ -230,13 +233,17 @@ export async function finishQuest(
   outcome: QuestOutcome,
   run: FinishedRun,
 ): Promise<{ hasWaiting: boolean } | undefined> {
-  const finish = hasText(outcome) ? finishWithText : finishWithoutText
+  const finish = hasContent(outcome) ? finishWithContent : finishWithoutContent
   const [row] = await finish(db, { ...outcomeValues(outcome), ...run })
   return row && { hasWaiting: row.has_waiting }
 }
 
-export const hasText = ({ reply, reasoning }: Pick<QuestOutcome, 'reply' | 'reasoning'>) =>
-  reply !== '' || reasoning !== ''
+export const hasContent = ({
+  reply,
+  reasoning,
+  images,
+}: Pick<QuestOutcome, 'reply' | 'reasoning' | 'images'>) =>
+  reply !== '' || reasoning !== '' || images.length > 0
 
 /** The versions of an answer that the one being stored does not continue. */
 const earlier = (column: 'replies' | 'reasoning') => {

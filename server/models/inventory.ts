@@ -1,3 +1,4 @@
+import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Message } from '#contract/messages.ts'
 import type { ModelConfiguration } from '#contract/models.ts'
@@ -14,7 +15,6 @@ import { limitsOfWindow, listedModel, quotesModel } from './served-models.ts'
 import * as store from './store.ts'
 
 const MEASURED_WINDOW_DAYS = 7
-const NO_PICTURES_YET = modelsMessages.imagesUnsupported()
 
 /** One model with its configuration, independent of a user. */
 export interface Item {
@@ -138,7 +138,7 @@ const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
   now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 
 function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): Message | null {
-  if (model.type === 'image') return NO_PICTURES_YET
+  if (model.type === 'image' && !imageAbilitiesOf(model)) return modelsMessages.imagesUnsupported()
   if (!provider || isReachable(provider.access)) return null
   return modelsMessages.keyMissing({
     provider: provider.name,

@@ -17,8 +17,8 @@ const OUTAGE_MS = 60_000
 /** How long a request waits for a server that has no listing yet. */
 const TIMEOUT_MS = 3000
 
-/** Servers list these models too, but they cannot be used for chat. */
-const NO_CONVERSATION = /embed|rerank|whisper|transcri|\btts\b|moderation|dall-e|stable-diffusion|\bbge\b/i
+/** Servers list these models too, but they answer no message. */
+const NO_CONVERSATION = /embed|rerank|whisper|transcri|\btts\b|moderation|\bbge\b/i
 
 interface Listing {
   models: ListedModel[]

@@ -31,6 +31,20 @@ describe('a model that a server lists', () => {
     expect(listed(id).supportsTools).toBe(supportsTools)
   })
 
+  test.each([
+    ['dall-e-3', true],
+    ['black-forest-labs/FLUX.1-schnell', true],
+    ['stable-diffusion-3.5', true],
+    ['gpt-image-1', true],
+    ['sdxl-turbo', true],
+    ['fluxion-7b', false],
+    ['qwen3:8b', false],
+    ['imagine-7b', false],
+  ])('makes pictures by its name: %s', (id, isImage) => {
+    const made = { type: 'image', contextWindow: 0, isContextWindowAssumed: false, supportsTools: false }
+    expect(listed(id)).toMatchObject(isImage ? made : { type: 'text' })
+  })
+
   test('has the window that the server reports, else that of its family, else a small one', () => {
     expect(listed('qwen3:8b', 16_000)).toMatchObject({ contextWindow: 16_000, isContextWindowAssumed: false })
     expect(listed('qwen3:8b')).toMatchObject({ contextWindow: 40_960, isContextWindowAssumed: true })

@@ -19,6 +19,10 @@ const SEES =
 const CALLS_TOOLS =
   /llama-?(?:3\.[1-9]|4)|qwen-?(?:2\.5|3)|qwq|mistral|mixtral|ministral|devstral|magistral|codestral|command-?[ar]|hermes-?[34]|firefunction|functionary|granite-?[34]|gpt-(?:4|5|oss)|claude|gemini-(?:[2-9]|1\.5)|deepseek-(?:chat|v3|r1)|glm-?4|kimi|minimax|nemotron|phi-?4|smollm-?[23]|(?:^|[/-])o[134](?:-|$)/i
 
+/** Servers do not report which models make pictures either. */
+const CREATES_IMAGES =
+  /dall-?e|gpt-image|\bflux(?![a-z])|stable-?diffusion|\bsd-?(?:xl|turbo|[123](?:\.\d)?)\b|sdxl|imagen|qwen-image|hidream|kandinsky|playground-v\d|z-image|hunyuan-?image/i
+
 export const quotesModel: CatalogModel = {
   id: QUOTES_MODEL_ID,
   name: modelsMessages.builtinName().message,
@@ -45,26 +49,30 @@ export const quotesModel: CatalogModel = {
  */
 export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
   const description = modelsMessages.runsOn({ provider: providerName })
+  const isImage = CREATES_IMAGES.test(listed.id)
   const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? DEFAULT_WINDOW
   return {
     id: `${providerId}/${listed.id}`,
     name: listed.id.split('/').at(-1) || listed.id,
     description: description.message,
     descriptionKey: keyOf(description),
-    type: 'text',
+    type: isImage ? 'image' : 'text',
     backend: 'openai_compatible',
     vendor: providerName,
-    ...limitsOfWindow(contextWindow),
-    isContextWindowAssumed: listed.contextWindow === undefined,
-    supportsTools: CALLS_TOOLS.test(listed.id),
-    supportsVision: SEES.test(listed.id),
+    ...(isImage ? NO_TOKENS : limitsOfWindow(contextWindow)),
+    isContextWindowAssumed: !isImage && listed.contextWindow === undefined,
+    supportsTools: !isImage && CALLS_TOOLS.test(listed.id),
+    supportsVision: !isImage && SEES.test(listed.id),
     thinking: 'none',
-    pricing: [{ aboveTokens: 0, input: 0, output: 0 }],
+    pricing: [{ aboveTokens: 0, input: 0, output: 0, ...(isImage && { image: 0 }) }],
     releaseDate: null,
     trainingCutoff: null,
     rank: LISTED_RANK,
   }
 }
+
+/** Of models that make pictures. */
+const NO_TOKENS = { contextWindow: 0, max_tokens: 0 }
 
 /** Servers do not report the longest answer: half of the window is assumed. */
 export const limitsOfWindow = (contextWindow: number) => ({

@@ -104,6 +104,18 @@ export async function fallbackOf(
   return item && resolve(ctx, view, item, true)
 }
 
+/** The first of these that is an image model which the caller may use, else the best one; nothing without any. */
+export async function bestImageModel(
+  ctx: UserCtx,
+  wanted: readonly (string | undefined)[],
+): Promise<string | undefined> {
+  const view = await viewFor(ctx)
+  const ids = [...view.usable.values()]
+    .filter(({ model }) => model.type === 'image' && isAvailable(ctx, view, model.id))
+    .map(({ model }) => model.id)
+  return wanted.find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
+}
+
 /** The text model with the lowest price that the caller may use; without known prices, the one they get by default. */
 export async function cheapestModel(ctx: UserCtx): Promise<ResolvedModel | undefined> {
   const view = await viewFor(ctx)
@@ -129,7 +141,10 @@ async function viewFor(ctx: UserCtx): Promise<View> {
   const usable = new Map(
     items.filter((item) => reasonAgainst(ctx, item) === null).map((item) => [item.model.id, item]),
   )
-  const defaultId = [preferred, ...usable.keys()].find((id) => isAvailable(ctx, { usable }, id))
+  const texts = [...usable.values()].filter(({ model }) => model.type === 'text')
+  const defaultId = [preferred, ...texts.map(({ model }) => model.id)].find((id) =>
+    isAvailable(ctx, { usable }, id),
+  )
   return { items, usable, defaultId: defaultId ?? QUOTES_MODEL_ID }
 }
 

@@ -67,8 +67,7 @@ export async function removeAllNotebooks(
 async function discard(ctx: UserCtx, audience: string[], ids: string[]): Promise<string | null> {
   const projectIds = await store.trashNotebooks(ctx.db, ids, ctx.clock.now())
   const running = await suppliedQuery('listRunningIdsOf')(ctx.db, ids)
-  for (const runId of await requestStop(ctx.db, running, ctx.clock.now()))
-    ctx.signal({ kind: 'run_stop', runId })
+  const stopped = await requestStop(ctx.db, running, ctx.clock.now())
   await emitContentsChanged(ctx, projectIds)
   const newest = await notebookStore.findNewestId(ctx.db, ctx.user.id)
   await rememberNotebook(ctx, ctx.user.id, newest)
@@ -76,6 +75,8 @@ async function discard(ctx: UserCtx, audience: string[], ids: string[]): Promise
     ctx.emit(notebooksRemoved, audience, { ids })
     ctx.signal({ kind: 'revalidate', scopes: ids.map(notebookScope) })
   }
+  // Subscriptions end first: the end of an answer is for users who may read it.
+  for (const runId of stopped) ctx.signal({ kind: 'run_stop', runId })
   return newest
 }
 

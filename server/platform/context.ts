@@ -13,6 +13,7 @@ import { type EnqueueOptions, enqueueJob, type Job } from './jobs/jobs.ts'
 import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
+import type { PictureModels } from './pictures/port.ts'
 import { type Audience, type Message, sendSignals } from './pubsub/notify.ts'
 import type { RunMeter } from './runs/meter.ts'
 import type { RunLog } from './runs/run-log.ts'
@@ -34,6 +35,7 @@ export interface Ports {
   languageModels: LanguageModels
   embeddings: Embeddings
   audioModels: AudioModels
+  pictureModels: PictureModels
   mailer: Mailer
   blobs: Blobs
   extractor: Extractor

@@ -18,6 +18,7 @@ import { drainJobs } from '#server/platform/jobs/jobs.ts'
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
+import { createFakePictureModels, type FakePictureModels } from '#server/platform/pictures/fake.ts'
 import { freeMeter } from '#server/platform/runs/meter.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
 import { createFakeWebPages, type FakeWebPages } from '#server/platform/web-fetch/fake.ts'
@@ -54,6 +55,7 @@ export interface TestApp {
   models: FakeModels
   embeddings: FakeEmbeddings
   audioModels: FakeAudioModels
+  pictureModels: FakePictureModels
   mailer: FakeMailer
   /** Mails that were sent, newest last. Mails are sent by a job: call `settle` first. */
   mails: SentMail[]
@@ -128,7 +130,8 @@ async function createTestApp(
     atEnd(() => dropDatabase(name))
   }
   const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
-  const { clock, models, embeddings, audioModels, mailer, blobs, webPages } = beside ?? createDoubles()
+  const { clock, models, embeddings, audioModels, pictureModels, mailer, blobs, webPages } =
+    beside ?? createDoubles()
   const logged: Record<string, unknown>[] = []
   const processId = randomUUID()
   const config = parseConfig({
@@ -149,6 +152,7 @@ async function createTestApp(
     languageModels: models,
     embeddings,
     audioModels,
+    pictureModels,
     mailer,
     blobs,
     extractor: createExtractor(),
@@ -164,6 +168,7 @@ async function createTestApp(
     models,
     embeddings,
     audioModels,
+    pictureModels,
     mailer,
     mails: mailer.sent,
     blobs,
@@ -191,6 +196,7 @@ function createDoubles() {
     models: createFakeModels(),
     embeddings: createFakeEmbeddings(),
     audioModels: createFakeAudioModels(),
+    pictureModels: createFakePictureModels(),
     mailer: createFakeMailer(),
     blobs: createFakeBlobs(clock),
     webPages: createFakeWebPages(),

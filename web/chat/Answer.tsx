@@ -21,6 +21,9 @@ import type { RunStream } from './run-stream.ts'
 import { toolEventsOf } from './tool-calls.ts'
 import { useReply } from './use-reply.ts'
 
+const AnswerImages = lazyComponent(
+  async () => (await withTexts(import('./AnswerImages.tsx'), 'answer-images', 'viewer')).AnswerImages,
+)
 const AnswerFiles = lazyComponent(
   async () => (await withTexts(import('./AnswerFiles.tsx'), 'attachments')).AnswerFiles,
 )
@@ -58,10 +61,11 @@ export function Answer({ quest, llm }: AnswerProps) {
         <AnswerBody
           version={version}
           reasoningTime={shown.promptMeta.performance?.reasoningTime}
-          isWaiting={isRunning && !version.text && !version.reasoning}
+          isWaiting={isRunning && isEmpty(version)}
           textRef={body}
         />
       )}
+      <Pictures quest={quest} version={version} />
       {!isRunning && <UsedFiles version={version} />}
       {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
       {index === versions.length - 1 && <CutNotice quest={quest} llm={llm} />}
@@ -78,10 +82,18 @@ export function Answer({ quest, llm }: AnswerProps) {
   )
 }
 
+const isEmpty = ({ text, reasoning, images }: AnswerVersion) =>
+  text === '' && reasoning === '' && images.length === 0
+
 function AnswerCalls({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {
   const { status, promptMeta } = quest
   const calls = status === 'running' ? stream?.calls : toolEventsOf(promptMeta.functionCalls)
   return calls && calls.length > 0 && <ToolCalls calls={calls} />
+}
+
+function Pictures({ quest, version }: { quest: Quest; version: AnswerVersion | undefined }) {
+  const { images, isLive } = version ?? { images: [], isLive: false }
+  return images.length > 0 && <AnswerImages quest={quest} images={images} isLive={isLive} />
 }
 
 function UsedFiles({ version }: { version: AnswerVersion | undefined }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANSWERED_COMMANDS, MODEL_COMMAND } from '#contract/commands.ts'
+import { ANSWERED_COMMANDS, IMAGE_COMMANDS, MODEL_COMMAND } from '#contract/commands.ts'
 import type { SavedPrompt } from '#contract/prompts.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { insertSavedPrompt } from '#web/prompts/insert-saved-prompt.ts'
@@ -11,10 +11,12 @@ import { useToken } from '#web/ui/forms/use-token.ts'
 import { commandTokenAt, withCommand } from './command-token.ts'
 import { setDraft } from './drafts.view-state.ts'
 
-const COMMANDS = [MODEL_COMMAND, ...ANSWERED_COMMANDS] as const
+const COMMANDS = [MODEL_COMMAND, ...IMAGE_COMMANDS, ...ANSWERED_COMMANDS] as const
 
 const EFFECTS = {
   '/llm': 'slashCommands.llm',
+  '/gen_image': 'slashCommands.genImage',
+  '/edit_image': 'slashCommands.editImage',
   '/roll': 'slashCommands.roll',
   '/models': 'slashCommands.models',
   '/more': 'slashCommands.more',

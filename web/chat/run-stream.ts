@@ -15,6 +15,8 @@ export interface RunStream {
   sources: AnswerSources
   /** The tools that the model has called, in the order of the calls. */
   calls: ToolEvent[]
+  /** The keys of its pictures. */
+  images: string[]
   /** The last applied event; a resubscription starts after it. */
   seq: number
 }
@@ -28,6 +30,7 @@ export const EMPTY_STREAM: RunStream = {
   outputTokens: null,
   sources: NO_SOURCES,
   calls: [],
+  images: [],
   seq: 0,
 }
 
@@ -68,6 +71,8 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
       return { ...next, reasoning: stream.reasoning + event.payload.text }
     case 'tool':
       return { ...next, calls: withCall(stream.calls, event.payload), status: null }
+    case 'image':
+      return { ...next, images: [...stream.images, event.payload.id] }
     case 'status':
       return { ...next, status: { message: event.payload.status, ...event.payload.statusKey } }
     case 'usage':

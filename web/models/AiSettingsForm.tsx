@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { HISTORY_ALL, HISTORY_OPTIONS, SPOKEN_WORDS_MAX, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import type { Model } from '#contract/models.ts'
@@ -8,31 +9,60 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { ImageFields } from './ImageFields.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
 import { ToolFields } from './ToolFields.tsx'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
 
+const NO_IMAGE_SETTINGS = {
+  n: undefined,
+  size: undefined,
+  quality: undefined,
+  style: undefined,
+  seed: undefined,
+  aspect_ratio: undefined,
+  output_format: undefined,
+}
+
+const resetOf = (model: Model) =>
+  model.type === 'image'
+    ? { quality: imageAbilitiesOf(model)?.qualities[0] }
+    : { max_tokens: defaultMaxTokens(model) }
+
 /** Each setting takes effect with the next answer. */
 export function AiSettingsForm({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
-  const settings = useModelSettings()
   const reset = () => {
     const { model: _, ...defaults } = MODEL_SETTING_DEFAULTS
-    changeModelSettings({ ...defaults, ...(model && { max_tokens: defaultMaxTokens(model) }) })
+    changeModelSettings({ ...defaults, ...NO_IMAGE_SETTINGS, ...(model && resetOf(model)) })
   }
   return (
     <div className="space-y-4">
+      {model?.type === 'image' ? <ImageFields model={model} /> : <TextFields model={model} />}
+      <Button size="small" icon={<RotateCcw size={15} />} onClick={reset}>
+        {t('models.reset')}
+      </Button>
+    </div>
+  )
+}
+
+/** The settings of a model that writes. */
+function TextFields({ model }: { model: Model | undefined }) {
+  const { t } = useTranslation()
+  const { temperature: current, historyLines } = useModelSettings()
+  return (
+    <>
       <Slider
         label={t('models.temperature')}
         hint={t('models.temperatureHint')}
         {...{ min: 0, max: 2, step: 0.1 }}
-        value={settings.temperature}
+        value={current}
         onChange={(temperature) => changeModelSettings({ temperature })}
       />
       {model && <LongestAnswer model={model} />}
       <Select
         label={t('models.history')}
-        value={String(settings.historyLines)}
+        value={String(historyLines)}
         onChange={(lines) => changeModelSettings({ historyLines: Number(lines) })}
         options={HISTORY_CHOICES.map((lines) => ({
           value: String(lines),
@@ -43,10 +73,7 @@ export function AiSettingsForm({ model }: { model: Model | undefined }) {
       <SamplingFields />
       <SpeechFields />
       <ToolFields model={model} />
-      <Button size="small" icon={<RotateCcw size={15} />} onClick={reset}>
-        {t('models.reset')}
-      </Button>
-    </div>
+    </>
   )
 }
 

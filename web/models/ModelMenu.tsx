@@ -6,21 +6,25 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
+import { Segments } from '#web/ui/forms/Segments.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { ModelOption } from './ModelOption.tsx'
+import { modelOfType } from './model-choice.ts'
 import { byVendor, matchesSearch } from './model-display.ts'
 import { modelList } from './queries.ts'
+import { chooseModel } from './use-model-choice.ts'
+import { useModelSettings } from './view-state.ts'
 
 interface ModelMenuProps {
-  currentId: string | undefined
+  current: Model | undefined
   onChoose: (model: Model) => void
   onAddProvider: () => void
 }
 
 /** The models by provider, with a search; administrators can open the providers. */
-export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps) {
+export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
   const [query, setQuery] = useState('')
@@ -35,7 +39,13 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
     ) : (
       <Spinner className="m-4" />
     )
-  const found = models.filter((model) => model.type === 'text' && matchesSearch(model, query))
+  const type = current?.type ?? 'text'
+  const hasImages = models.some((model) => model.type === 'image' && model.isUsable)
+  const found = models.filter((model) => model.type === type && matchesSearch(model, query))
+  const changeType = (wanted: Model['type']) => {
+    const model = modelOfType(models, wanted, useModelSettings.getState())
+    if (model) chooseModel(model)
+  }
   function goToResult(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
     // The list must be filtered before one of its options can get the focus.
     flushSync(() => setQuery(text))
@@ -50,6 +60,18 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
   ]
   return (
     <div className="flex max-h-[min(28rem,var(--available-height))] flex-col p-2">
+      {(hasImages || type === 'image') && (
+        <Segments
+          label={t('models.type')}
+          value={type}
+          onChange={changeType}
+          options={[
+            { value: 'text', label: t('models.typeText') },
+            { value: 'image', label: t('models.typeImage') },
+          ]}
+          className="mb-2"
+        />
+      )}
       <SearchField
         label={t('models.search')}
         inputRef={searchRef}
@@ -74,7 +96,7 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
               <ModelOption
                 key={model.id}
                 model={model}
-                isChosen={model.id === currentId}
+                isChosen={model.id === current?.id}
                 onChoose={() => onChoose(model)}
               />
             ))}

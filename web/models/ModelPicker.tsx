@@ -73,7 +73,7 @@ function Picker({ current }: ModelPickerProps) {
       }
     >
       <ModelMenu
-        currentId={current?.id}
+        current={current}
         onChoose={(model) => {
           chooseModel(model)
           setOpen(false)

@@ -1,3 +1,4 @@
+import { type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
@@ -28,6 +29,7 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
     usable(chosenId) ??
     usable(chosen?.fallbackModel) ??
     models.find((model) => model.isDefault && model.isUsable) ??
+    models.find(({ isUsable, type }) => isUsable && type === 'text') ??
     models.find(({ isUsable }) => isUsable)
   )
 }
@@ -63,6 +65,28 @@ export interface ModelSettings {
   spokenWords: number
   /** The names of the tools that models may call. */
   tools: string[]
+  /** The models to which a change between texts and pictures leads back. */
+  lastUsedTextModel?: string
+  lastUsedImageModel?: string
+  /** Of models that make pictures; absent ones are left to the provider. */
+  n?: LlmSettings['n']
+  size?: LlmSettings['size']
+  quality?: LlmSettings['quality']
+  style?: LlmSettings['style']
+  seed?: LlmSettings['seed']
+  aspect_ratio?: LlmSettings['aspect_ratio']
+  output_format?: LlmSettings['output_format']
+}
+
+/** The model that is used when the user changes between texts and pictures; nothing when there is none. */
+export function modelOfType(
+  models: readonly Model[],
+  type: Model['type'],
+  settings: Pick<ModelSettings, 'lastUsedTextModel' | 'lastUsedImageModel'>,
+): Model | undefined {
+  const ofType = models.filter((model) => model.type === type && model.isUsable)
+  const last = type === 'text' ? settings.lastUsedTextModel : settings.lastUsedImageModel
+  return ofType.find(({ id }) => id === last) ?? ofType.find(({ isDefault }) => isDefault) ?? ofType[0]
 }
 
 /**
@@ -70,6 +94,7 @@ export interface ModelSettings {
  * on a model without it) are left out, because some models refuse the parameter itself.
  */
 export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSettings {
+  if (model?.type === 'image') return imageLlmOf(settings, model)
   const llm: LlmSettings = { temperature: settings.temperature, historyLines: settings.historyLines }
   if (settings.top_p !== 1) llm.top_p = settings.top_p
   if (settings.presence_penalty !== 0) llm.presence_penalty = settings.presence_penalty
@@ -81,6 +106,24 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   // Also when there are none: asking again would otherwise use those of the earlier answer.
   llm.tools = model.supportsTools ? settings.tools : []
   return llm
+}
+
+/** Only what the model has; the server leaves out the rest too. */
+function imageLlmOf(settings: ModelSettings, model: Model): LlmSettings {
+  const { n, size, quality, style, seed, aspect_ratio, output_format, historyLines } = settings
+  const abilities = imageAbilitiesOf(model)
+  const has = (setting: ImageAbilities['has'][number]) => abilities?.has.includes(setting)
+  return {
+    model: model.id,
+    historyLines,
+    ...(n !== undefined && { n }),
+    ...(size !== undefined && abilities?.sizes.includes(size) && { size }),
+    ...(quality !== undefined && abilities?.qualities.includes(quality) && { quality }),
+    ...(has('style') && style !== undefined && { style }),
+    ...(has('seed') && seed !== undefined && { seed }),
+    ...(has('aspect_ratio') && aspect_ratio !== undefined && { aspect_ratio }),
+    ...(has('output_format') && output_format !== undefined && { output_format }),
+  }
 }
 
 /** The output limit of the next answer of the model. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
@@ -52,7 +53,12 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
 /** Selecting a model also sets its default output limit. */
 export function chooseModel(model: Model): void {
   if (model.id === ownModelSettings.getState().settings.model) return applyNotebookModel(undefined)
-  changeModelSettings({ model: model.id, max_tokens: defaultMaxTokens(model) })
+  changeModelSettings({
+    model: model.id,
+    ...(model.type === 'image'
+      ? { lastUsedImageModel: model.id, quality: imageAbilitiesOf(model)?.qualities[0] }
+      : { lastUsedTextModel: model.id, max_tokens: defaultMaxTokens(model) }),
+  })
 }
 
 /** The user's settings for one message to this model. */

@@ -13,6 +13,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, forbidden, notFound } from '#server/platform/errors.ts'
 import { type Block, ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
 import { attachment } from '#server/platform/http/disposition.ts'
+import { isSigned, signAddress, toUnixSeconds } from '#server/platform/http/signed-addresses.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { isEnabled } from '#server/users/service.ts'
 import { reserveStorage } from '#server/users/storage.service.ts'
@@ -24,7 +25,6 @@ import { inspectContent, inspectPassing } from './content.ts'
 import { listKnownKeys, listWaiting } from './contents.store.ts'
 import { typeOf } from './file-types.ts'
 import { formatOf } from './formats.ts'
-import { isSigned, signAddress, toUnixSeconds } from './signed-addresses.ts'
 
 export const newBlobKey = (userId: string) => `${folderOf(userId)}/files/${randomUUID()}`
 
@@ -126,10 +126,10 @@ export async function openContent(ctx: Ctx, { blobKey }: StoredFile, range?: Byt
   return blob.stream
 }
 
-/** Whether the bytes are a picture that can be shown, whatever the file is named. */
-export async function isPicture(bytes: Uint8Array): Promise<boolean> {
+/** The media type of a picture that can be shown, whatever the file is named; nothing for other bytes. */
+export async function pictureTypeOf(bytes: Uint8Array): Promise<string | undefined> {
   const { marked } = await inspectContent(Readable.from([bytes]))
-  return marked !== undefined && isModelImage(marked)
+  return marked !== undefined && isModelImage(marked) ? marked : undefined
 }
 
 /**

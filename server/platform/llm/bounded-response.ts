@@ -5,7 +5,7 @@ import { forwardingHandler } from './forwarding-handler.ts'
 import { ModelError } from './port.ts'
 
 /** The bytes that a reader buffers at once: far above the longest event or listing. */
-const HELD_MAX = 4_000_000
+export const HELD_MAX = 4_000_000
 const EVENT_ENDS = ['\n\n', '\r\n\r\n', '\r\r'].map((end) => Buffer.from(end))
 const EVENT_END_MAX = 4
 
@@ -14,17 +14,21 @@ const EVENT_END_MAX = 4
  * meter, others by their size. It counts below `fetch`, where the cost per chunk is negligible even for a
  * thousand streams.
  */
-export const boundedResponses: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
-  dispatch(options, bounded(handler))
+export const boundedResponses =
+  (heldMax: number): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, bounded(handler, heldMax))
 
 /**
  * The same for a response that is compressed although that was not requested: below `fetch` only the
  * compressed size is visible.
  */
-export function boundUnpacked(response: Response): Response {
+export function boundUnpacked(response: Response, heldMax: number): Response {
   if (!response.body || !response.headers.get('content-encoding')) return response
   const { status, statusText, headers } = response
-  const hold = holder(isStreamed(status, headers.get('content-type')), currentAnswer()?.meter)
+  const isStream = isStreamed(status, headers.get('content-type'))
+  const hold = holder(isStream, { heldMax, meter: currentAnswer()?.meter })
   const bounding = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       if (hold(chunk)) controller.enqueue(chunk)
@@ -34,14 +38,14 @@ export function boundUnpacked(response: Response): Response {
   return new Response(response.body.pipeThrough(bounding), { status, statusText, headers })
 }
 
-function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+function bounded(handler: Dispatcher.DispatchHandler, heldMax: number): Dispatcher.DispatchHandler {
   // Read here: a response on a connection that is used again arrives in the context of the connection's first request.
   const meter = currentAnswer()?.meter
-  let hold = holder(false, meter)
+  let hold = holder(false, { heldMax, meter })
   return {
     ...forwardingHandler(handler),
     onResponseStart(controller, status, headers, ...given) {
-      hold = holder(isStreamed(status, String(headers['content-type'])), meter)
+      hold = holder(isStreamed(status, String(headers['content-type'])), { heldMax, meter })
       handler.onResponseStart?.(controller, status, headers, ...given)
     },
     onResponseData(controller, chunk) {
@@ -55,7 +59,10 @@ const isStreamed = (status: number, contentType: string | null) =>
   status < 300 && !contentType?.includes('json')
 
 /** Accepts chunk after chunk; returns false once the buffered part or the whole response is too large. */
-function holder(isStream: boolean, meter: AnswerMeter | undefined): (chunk: Uint8Array) => boolean {
+function holder(
+  isStream: boolean,
+  { heldMax, meter }: { heldMax: number; meter: AnswerMeter | undefined },
+): (chunk: Uint8Array) => boolean {
   let held = 0
   let tail: Buffer = Buffer.alloc(0)
   return (chunk) => {
@@ -64,7 +71,7 @@ function holder(isStream: boolean, meter: AnswerMeter | undefined): (chunk: Uint
     held = eventEnd >= 0 ? seen.length - eventEnd : held + chunk.length
     // The end of an event may be split over two chunks.
     tail = isStream ? seen.subarray(Math.max(eventEnd + 1, seen.length - EVENT_END_MAX + 1)) : tail
-    return held <= HELD_MAX && (meter?.takeBytes(chunk.length) ?? true)
+    return held <= heldMax && (meter?.takeBytes(chunk.length) ?? true)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
 import { modelsMessages } from '#contract/messages/models.ts'
 import { openConnector } from './blocked-addresses.ts'
-import { boundedResponses, boundUnpacked } from './bounded-response.ts'
+import { boundedResponses, boundUnpacked, HELD_MAX } from './bounded-response.ts'
 import { classify } from './classify.ts'
 import { batchDeltas, holdFor } from './delta-batching.ts'
 import { lenientStreams } from './lenient-streams.ts'
@@ -9,22 +9,22 @@ import { ModelError } from './port.ts'
 
 const CONNECT_LIMIT_MS = 10_000
 
-/** `fetch` for requests to providers only, limited in time and size. */
-export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
+/** `fetch` for requests to providers only, limited in time and size: a response without a stream has `bytesMax`. */
+export function createModelFetch(silenceMs: number, bytesMax = HELD_MAX): typeof globalThis.fetch {
   const dispatcher = new Agent({
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
     connect: openConnector(CONNECT_LIMIT_MS),
     allowH2: false,
-  }).compose(boundedResponses, lenientStreams, batchDeltas(holdFor))
-  return modelFetch(dispatcher)
+  }).compose(boundedResponses(bytesMax), lenientStreams, batchDeltas(holdFor))
+  return modelFetch(dispatcher, bytesMax)
 }
 
 /**
  * Keys are in headers of many names, which a redirect would send to another host: so redirects are not
  * followed.
  */
-function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
+function modelFetch(dispatcher: Dispatcher, bytesMax: number): typeof globalThis.fetch {
   const fetch = async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('accept-encoding', 'identity')
@@ -43,7 +43,7 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
       await response.body?.cancel()
       throw new ModelError('unreachable', modelsMessages.answersWithPage())
     }
-    return boundUnpacked(response)
+    return boundUnpacked(response, bytesMax)
   }
   // undici's fetch and Node's global one are versions of the same program; their types differ in name only.
   return fetch as unknown as typeof globalThis.fetch

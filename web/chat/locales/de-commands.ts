@@ -7,6 +7,8 @@ export const deSlashCommands: Translation<typeof enSlashCommands> = {
     found_one: '{{count}} Befehl gefunden',
     found_other: '{{count}} Befehle gefunden',
     llm: 'Sendet den Text danach an das Modell',
+    genImage: 'Ein Bild nach dem Text danach erstellen',
+    editImage: 'Die angehängten Bilder oder das neueste ändern',
     roll: 'Würfelt: 2d6+3, 4d6kh3; ohne Angabe ein Würfel',
     models: 'Listet die Modelle auf, die Sie verwenden können',
     more: 'Listet die Befehle auf',

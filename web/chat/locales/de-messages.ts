@@ -19,6 +19,16 @@ export const deMessages = {
       'Die Antwort wurde durch einen Neustart unterbrochen. Was schon geschrieben war, ist noch da.',
     imageCannotBeKept: 'Dieses Bild kann nicht behalten werden',
     imageNotFound: 'Das Bild wurde nicht gefunden',
+    noImageModel:
+      'Kein Bildmodell ist verfügbar. Ein Administrator kann einen Anbieter verbinden, der eines hat.',
+    imagePromptRequired: 'Beschreiben Sie das Bild nach {{command}}',
+    noImageToEdit: 'Es gibt kein Bild zum Ändern. Hängen Sie eines an oder erstellen Sie zuerst eines.',
+    cannotEditImages: '{{model}} kann keine Bilder ändern. Wählen Sie ein anderes Bildmodell.',
+    creatingImages: 'Das Bild wird erstellt',
+    creatingManyImages: '{{count}} Bilder werden erstellt',
+    someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',
+    noImageReturned:
+      '{{model}} hat kein Bild geliefert. Möglicherweise hat der Sicherheitsfilter die Beschreibung abgelehnt.',
     instructionsUnreadable: 'Die Anweisungen in „{{name}}“ konnten nicht gelesen werden: {{reason}}',
     thinkingLeftOut: 'Nachdenken entfällt: {{model}} kann nicht nachdenken',
     answerShortened: 'Die längste Antwort hat {{max}} statt {{asked}} Tokens: {{model}} nimmt nicht mehr',

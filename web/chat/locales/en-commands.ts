@@ -5,6 +5,8 @@ export const enSlashCommands = {
     found_one: '{{count}} command found',
     found_other: '{{count}} commands found',
     llm: 'Send the text after it to the model',
+    genImage: 'Create a picture of the text after it',
+    editImage: 'Change the attached pictures, or the latest one',
     roll: 'Roll dice: 2d6+3, 4d6kh3; one die without notation',
     models: 'List the models that you can use',
     more: 'List the commands',

@@ -9,6 +9,10 @@ export const texts = {
     async () => (await import('./en-tools.ts')).enToolCalls,
     async () => (await import('./de-tools.ts')).deToolCalls,
   ),
+  'answer-images': textGroup(
+    async () => (await import('./en-images.ts')).enAnswerImages,
+    async () => (await import('./de-images.ts')).deAnswerImages,
+  ),
   'slash-commands': textGroup(
     async () => (await import('./en-commands.ts')).enSlashCommands,
     async () => (await import('./de-commands.ts')).deSlashCommands,

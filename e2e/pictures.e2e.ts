@@ -1,0 +1,74 @@
+import { files } from '#contract/files.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { ask, composer, turn } from './support/conversation.ts'
+import { PICTURE_WIDTH, startModelServer } from './support/model-server.ts'
+import { register, signedInBrowser } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('an image model creates pictures, which open, are saved and are changed', async ({
+  browser,
+  ownServer,
+}) => {
+  const models = await startModelServer([{ id: 'scripted' }, { id: 'flux-schnell' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const me = await register(url)
+  const storageState = await signedInBrowser(me)
+  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
+  const page = await context.newPage()
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Model: scripted' }).click()
+  await page.getByRole('radio', { name: 'Images' }).check()
+  await expect(page.getByRole('option', { name: /flux-schnell/, selected: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'AI settings' }).click()
+  await page.getByRole('slider', { name: 'Number of pictures' }).fill('2')
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('512 × 512')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const show = models.holdPictures()
+  await ask(page, 'A lighthouse at dusk')
+  const answer = turn(page, 'A lighthouse at dusk')
+  await expect(answer.getByText('Creating 2 pictures')).toBeVisible()
+  show()
+  const pictures = answer.getByRole('list', { name: 'Pictures' }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  const widths = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth))
+  await expect.poll(widths).toEqual([PICTURE_WIDTH, PICTURE_WIDTH])
+  expect(models.drawn.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect.objectContaining({ prompt: 'A lighthouse at dusk', size: '512x512' }),
+    expect.objectContaining({ prompt: 'A lighthouse at dusk', size: '512x512' }),
+  ])
+  await page.reload()
+  await expect.poll(widths).toEqual([PICTURE_WIDTH, PICTURE_WIDTH])
+  await expectAccessible(page)
+
+  await answer.getByRole('button', { name: /^Picture 1 of 2/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'A lighthouse at dusk', exact: true })
+  await expect(viewer.getByText('Picture 1 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('Picture 2 of 2')).toBeVisible()
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Save to files' }).click()
+  await expect(page.getByText('Saved as "A lighthouse at dusk.png"')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('A lighthouse at dusk.png')
+  await viewer.getByRole('button', { name: 'Edit this picture' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(composer(page)).toHaveValue('/edit_image ')
+  expect((await call(me, files.list, {})).total).toBe(2)
+  await composer(page).fill('/edit_image make it blue')
+  await composer(page).press('Enter')
+  await expect(turn(page, '/edit_image make it blue').getByRole('list', { name: 'Pictures' })).toBeVisible()
+  expect(models.drawn.at(-1)?.path).toBe('/v1/images/edits')
+
+  await page.getByRole('button', { name: 'Model: flux-schnell' }).click()
+  await page.getByRole('radio', { name: 'Text' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
+  await context.close()
+  await models.close()
+})

@@ -1,0 +1,199 @@
+import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
+import { type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
+import type { Model } from '#contract/models.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { pictureTypeOf } from '#server/files/content/content.service.ts'
+import type { ResolvedModel } from '#server/models/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
+import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
+import type { RunWriter } from '#server/platform/runs/run-log.ts'
+import type { Answer } from './answer.ts'
+import { gatherFiles } from './context-files.ts'
+import { newImageKey, readImageBytes } from './generated-images.service.ts'
+import { findLatestImage } from './generated-images.store.ts'
+import { readImages } from './images.ts'
+import type { StepMeter } from './metering.ts'
+import type { StoredQuest } from './store.ts'
+
+interface Asked {
+  quest: StoredQuest
+  target: ResolvedModel
+}
+
+interface Writing {
+  writer: RunWriter
+  answer: Answer
+  report: PromptMeta
+  meter: StepMeter
+  fallbackFor?: string
+}
+
+/**
+ * Answers a message with pictures. Each is stored and shown when it is complete; the answer fails only when none could be
+ * created.
+ */
+export async function createPictures(ctx: UserCtx, asked: Asked, writing: Writing): Promise<void> {
+  const { quest, target } = asked
+  const { writer, answer, report, meter } = writing
+  const began = ctx.clock.now().getTime()
+  answer.startTimer(began)
+  const call = await callOf(ctx, asked, writing)
+  const count = quest.llm.n ?? 1
+  const inputTokens = quest.promptTokens
+  describe(report, { asked, call, fallbackFor: writing.fallbackFor })
+  answer.showStatus(count === 1 ? chatMessages.creatingImages() : chatMessages.creatingManyImages({ count }))
+  const asking = ctx.clock.now().getTime()
+  await meter.begin(ctx, {
+    modelId: target.model.id,
+    prompt: { inputTokens, settings: { maxTokens: 0 } },
+    steps: [],
+  })
+  try {
+    const created = await Promise.allSettled(
+      Array.from({ length: count }, async () => {
+        const picture = await ctx.ports.pictureModels.create(call)
+        await keep(ctx, picture, { answer, model: target.model })
+        return picture
+      }),
+    )
+    writer.signal.throwIfAborted()
+    noteFailures(report, created)
+    noteUsage(answer, created)
+  } finally {
+    const ended = ctx.clock.now().getTime()
+    report.generatedImageReferences = answer.images()
+    report.performance = {
+      totalResponseTime: ended - began,
+      contextRetrievalTime: asking - began,
+      modelInferenceTime: ended - asking,
+      timeToFirstToken: answer.timeToFirstToken(),
+    }
+  }
+}
+
+async function callOf(
+  ctx: UserCtx,
+  { quest, target }: Asked,
+  { writer, answer }: Writing,
+): Promise<PictureCall> {
+  const { model } = target
+  const abilities = imageAbilitiesOf(model)
+  const references = await referencesOf(ctx, quest, {
+    model,
+    canEdit: abilities?.canEdit ?? false,
+    signal: writer.signal,
+    showStatus: answer.showStatus,
+  })
+  return {
+    provider: target.access,
+    modelId: target.modelId,
+    modelName: model.name,
+    prompt: imageCommandIn(quest.prompt) ? textAfterCommand(quest.prompt) : quest.prompt,
+    references,
+    options: abilities ? optionsOf(quest, abilities) : {},
+    signal: writer.signal,
+  }
+}
+
+/** Only what the model has is sent; another value is left to the provider. */
+function optionsOf({ llm }: StoredQuest, abilities: ImageAbilities): PictureCall['options'] {
+  const has = (setting: ImageAbilities['has'][number]) => abilities.has.includes(setting)
+  return {
+    ...(llm.size && abilities.sizes.includes(llm.size) && { size: llm.size }),
+    ...(llm.quality && abilities.qualities.includes(llm.quality) && { quality: llm.quality }),
+    ...(has('aspect_ratio') && { aspectRatio: llm.aspect_ratio }),
+    ...(has('style') && { style: llm.style }),
+    ...(has('seed') && { seed: llm.seed }),
+    ...(has('output_format') && { format: llm.output_format }),
+  }
+}
+
+interface Editing extends Pick<Parameters<typeof gatherFiles>[2], 'signal' | 'showStatus'> {
+  model: Model
+  canEdit: boolean
+}
+
+/** The pictures to change: those of the message, or for `/edit_image` the latest one of the notebook. */
+async function referencesOf(
+  ctx: UserCtx,
+  quest: StoredQuest,
+  { model, canEdit, ...waiting }: Editing,
+): Promise<PromptImage[]> {
+  const { images } = await gatherFiles(ctx, { fileIds: quest.fileIds, knowledgeIds: [] }, waiting)
+  const isEditing = imageCommandIn(quest.prompt) === '/edit_image'
+  if (images.length === 0 && !isEditing) return []
+  if (!canEdit) throw new ModelError('invalid_request', chatMessages.cannotEditImages({ model: model.name }))
+  if (images.length === 0) return [await latestImage(ctx, quest)]
+  const budget = Number.POSITIVE_INFINITY
+  const { parts, uses } = await readImages(ctx, images, { model: { ...model, supportsVision: true }, budget })
+  const refused = uses.find(({ use }) => use === 'unused')
+  if (refused?.reason)
+    throw new ModelError('invalid_request', { message: refused.reason, ...refused.reasonKey })
+  return parts
+}
+
+async function latestImage(ctx: UserCtx, { sessionId, position }: StoredQuest): Promise<PromptImage> {
+  const key = await findLatestImage(ctx.db, { notebookId: sessionId, before: position })
+  const bytes = key === undefined ? undefined : await readImageBytes(ctx, key)
+  const mediaType = bytes && (await pictureTypeOf(bytes))
+  if (!bytes || !mediaType) throw new ModelError('invalid_request', chatMessages.noImageToEdit())
+  return { bytes, mediaType }
+}
+
+async function keep(
+  ctx: UserCtx,
+  { bytes, revisedPrompt }: Picture,
+  { answer, model }: { answer: Answer; model: Model },
+): Promise<void> {
+  if (!(await pictureTypeOf(bytes)))
+    throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
+  const key = newImageKey(ctx.user.id)
+  await ctx.ports.blobs.write(key, bytes)
+  answer.takeImage(key)
+  if (revisedPrompt && answer.text() === '') answer.take({ type: 'text', text: revisedPrompt })
+}
+
+type Created = PromiseSettledResult<Picture>[]
+
+/** Throws when there is no picture. */
+function noteFailures(report: PromptMeta, created: Created): void {
+  const reasons = created.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+  const [reason] = reasons
+  if (reason === undefined) return
+  if (reasons.length === created.length || !(reason instanceof ModelError)) throw reason
+  report.warnings.push(
+    chatMessages.someImagesFailed({ count: reasons.length, total: created.length, reason: reason.said }),
+  )
+}
+
+function noteUsage(answer: Answer, created: Created): void {
+  const pictures = created.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const total = (field: 'inputTokens' | 'outputTokens') => {
+    const known = pictures.flatMap((picture) => picture[field] ?? [])
+    return known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : undefined
+  }
+  const usage = { inputTokens: total('inputTokens'), outputTokens: total('outputTokens') }
+  answer.take({ type: 'usage', usage })
+}
+
+const PROMPT_PREVIEW_MAX = 1000
+
+function describe(
+  report: PromptMeta,
+  { asked, call, fallbackFor }: { asked: Asked; call: PictureCall; fallbackFor: string | undefined },
+): void {
+  const { model } = asked.target
+  report.model = {
+    id: model.id,
+    name: model.name,
+    contextWindow: model.contextWindow,
+    maxTokens: model.max_tokens,
+    parameters: {},
+    ...(fallbackFor && { fallbackFor }),
+  }
+  report.prompt = call.prompt.slice(0, PROMPT_PREVIEW_MAX)
+  const inputTokens = asked.quest.promptTokens
+  report.tokenUsage = { inputTokens, outputTokens: 0, totalTokens: inputTokens }
+}

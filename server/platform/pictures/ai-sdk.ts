@@ -1,0 +1,105 @@
+import type { ImageModelV4 } from '@ai-sdk/provider'
+import { z } from 'zod'
+import { chatMessages } from '#contract/messages/chat.ts'
+import { modelsMessages } from '#contract/messages/models.ts'
+import type { Backend } from '#contract/models.ts'
+import { baseUrlOf, settingsOf } from '../llm/backends.ts'
+import { classify } from '../llm/classify.ts'
+import { createModelFetch } from '../llm/model-fetch.ts'
+import { ModelError } from '../llm/port.ts'
+import type { Picture, PictureCall, PictureModels } from './port.ts'
+
+/** A large picture of high quality takes minutes, without a byte before its end. */
+const SILENCE_LIMIT_MS = 300_000
+/** A response has its picture in base64. */
+const RESPONSE_BYTES_MAX = 32_000_000
+
+type Fetch = typeof globalThis.fetch
+type Factory = (call: PictureCall, fetch: Fetch) => Promise<ImageModelV4>
+
+const FACTORIES: Partial<Record<Backend, Factory>> = {
+  openai: async ({ provider, modelId }, fetch) => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI(settingsOf(provider, fetch)).image(modelId)
+  },
+  gemini: async ({ provider, modelId }, fetch) => {
+    const { createGoogle } = await import('@ai-sdk/google')
+    return createGoogle(settingsOf(provider, fetch)).image(modelId)
+  },
+  xai: async ({ provider, modelId }, fetch) => {
+    const { createXai } = await import('@ai-sdk/xai')
+    return createXai(settingsOf(provider, fetch)).image(modelId)
+  },
+  openai_compatible: async ({ provider, modelId }, fetch) => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    return createOpenAICompatible({
+      name: 'compatible',
+      apiKey: provider.apiKey,
+      baseURL: baseUrlOf(provider) ?? '',
+      fetch,
+    }).imageModel(modelId)
+  },
+}
+
+/** The real models. */
+export function createPictureModels({ silenceMs = SILENCE_LIMIT_MS } = {}): PictureModels {
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const fetch = createModelFetch(silenceMs, RESPONSE_BYTES_MAX)
+  return {
+    async create(call) {
+      try {
+        call.signal.throwIfAborted()
+        return await create(call, fetch)
+      } catch (error) {
+        if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
+        throw classify(error, [call.provider.apiKey])
+      }
+    },
+  }
+}
+
+async function create(call: PictureCall, fetch: Fetch): Promise<Picture> {
+  const { provider, prompt, references, options, signal } = call
+  const factory = FACTORIES[provider.backend]
+  if (!factory)
+    throw new ModelError('invalid_request', modelsMessages.noImageModels({ provider: provider.providerId }))
+  const model = await factory(call, fetch)
+  const files = references.map(({ bytes, mediaType }) => ({ type: 'file' as const, data: bytes, mediaType }))
+  const { images, usage, providerMetadata } = await model.doGenerate({
+    prompt,
+    n: 1,
+    size: options.size as `${number}x${number}` | undefined,
+    aspectRatio: options.aspectRatio as `${number}:${number}` | undefined,
+    seed: options.seed,
+    files: files.length > 0 ? files : undefined,
+    mask: undefined,
+    providerOptions: {
+      openai: withoutAbsent({ quality: options.quality, outputFormat: options.format }),
+      compatible: withoutAbsent({ quality: options.quality, style: options.style }),
+    },
+    abortSignal: signal,
+  })
+  const [image] = images
+  if (image === undefined)
+    throw new ModelError('declined', chatMessages.noImageReturned({ model: call.modelName }))
+  return {
+    bytes: typeof image === 'string' ? Buffer.from(image, 'base64') : image,
+    revisedPrompt: revisedPromptIn(providerMetadata),
+    inputTokens: usage?.inputTokens,
+    outputTokens: usage?.outputTokens,
+  }
+}
+
+const withoutAbsent = (options: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+const Metadata = z.object({
+  openai: z.object({ images: z.tuple([z.object({ revisedPrompt: z.string().optional() })]) }),
+})
+
+function revisedPromptIn(metadata: unknown): string | undefined {
+  const found = Metadata.safeParse(metadata)
+  return found.success ? found.data.openai.images[0].revisedPrompt : undefined
+}

@@ -1,0 +1,37 @@
+import type { PromptImage, ProviderAccess } from '../llm/port.ts'
+
+export interface PictureCall {
+  provider: ProviderAccess
+  /** The model's id as its provider spells it. */
+  modelId: string
+  /** The model's name for users. */
+  modelName: string
+  prompt: string
+  /** Pictures to change; empty to make a new one. */
+  references: PromptImage[]
+  /** Only what the model has. */
+  options: {
+    /** `1024x1024`. */
+    size?: string
+    aspectRatio?: string
+    quality?: string
+    style?: string
+    seed?: number
+    format?: string
+  }
+  signal: AbortSignal
+}
+
+export interface Picture {
+  bytes: Uint8Array
+  /** The description that the provider made of the prompt. */
+  revisedPrompt?: string
+  inputTokens?: number
+  outputTokens?: number
+}
+
+/** Models that make pictures. */
+export interface PictureModels {
+  /** Makes one picture. Every failure throws a `ModelError`. */
+  create(call: PictureCall): Promise<Picture>
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { attach } from '#web/attachments/attachments.view-state.ts'
+import { updateCachedFile } from '#web/files/queries.ts'
+import { api } from '#web/platform/api.ts'
+import { saveUnder } from '#web/platform/downloads.ts'
+import { fetchContent } from '#web/platform/fetch-content.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
+import { fileNameOf } from './answer-file-name.ts'
+import { setDraft } from './drafts.view-state.ts'
+
+/** Addresses of pictures are valid for an hour; they are renewed well before. */
+const ADDRESS_STALE_TIME = 30 * 60_000
+
+/** The addresses of pictures, in their order; requested again once the answer is complete. */
+export const imageAddresses = (keys: readonly string[], isLive: boolean) =>
+  queryOptions({
+    queryKey: [...api.generatedImages.addresses.key(), keys, isLive],
+    staleTime: ADDRESS_STALE_TIME,
+    queryFn: ({ signal }) => api.generatedImages.addresses.call({ keys: keys.join(',') }, { signal }),
+  })
+
+/** A picture of an answer to a question. */
+interface Picture {
+  key: string
+  address: string
+  question: string
+}
+
+/** Saves a picture in the library. */
+export const useSavePicture = () =>
+  useMutation({
+    mutationFn: saveInLibrary,
+    onSuccess: ({ fileName }) => toast.success(t('answerImages.saved', { name: fileName })),
+    onError: ({ message }) => toast.error(message),
+  })
+
+/** Downloads a picture under a name from its question. */
+export const useDownloadPicture = () =>
+  useMutation({
+    mutationFn: async ({ address, question }: Picture) => {
+      const bytes = await fetchContent(address)
+      saveUnder(bytes, fileNameOf(question, extensionOf(bytes)))
+    },
+    onError: ({ message }) => toast.error(message),
+  })
+
+/** Attaches a picture to the next message of the notebook, which then says how to change it. */
+export const useEditPicture = () =>
+  useMutation({
+    mutationFn: (picture: Picture & { notebookId: string }) => saveInLibrary(picture),
+    onSuccess: ({ id }, { notebookId }) => {
+      attach(notebookId, [id])
+      setDraft(notebookId, '/edit_image ')
+    },
+    onError: ({ message }) => toast.error(message),
+  })
+
+async function saveInLibrary({ key, address, question }: Picture): Promise<KnowledgeFile> {
+  const extension = extensionOf(await fetchContent(address))
+  const file = await api.generatedImages.copy.call({
+    imageS3Key: key,
+    fileName: fileNameOf(question, extension),
+  })
+  updateCachedFile(file)
+  return file
+}
+
+const extensionOf = ({ type }: Blob) => type.replace('image/', '').replace('jpeg', 'jpg') || 'png'
