@@ -42,6 +42,50 @@ test('messages written during an answer are queued, can be changed or removed, a
   ])
 })
 
+test('queued messages are moved, and one is sent at once in place of the answer', async ({
+  page,
+  me,
+  models,
+}) => {
+  const first = models.hold('First question')
+  const urgent = models.hold('Urgent question')
+  for (const question of ['Second question', 'Third question']) models.answer(question, 'Fine.')
+  const { id } = await addNotebook(me, 'Steering')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'First question')
+  first.write('Thinking about it')
+  await expect(turn(page, 'First question')).toContainText('Thinking about it')
+  for (const question of ['Second question', 'Third question', 'Urgent question']) await ask(page, question)
+
+  const waiting = page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')
+  const inQueue = (text: string, name: string) =>
+    waiting.filter({ hasText: text }).getByRole('button', { name, exact: true })
+  await expect(waiting).toHaveText([/^Second/, /^Third/, /^Urgent/])
+  const up = inQueue('Third', 'Move up')
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(waiting).toHaveText([/^Third/, /^Second/, /^Urgent/])
+  await expect(up).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(waiting).toHaveText([/^Third/, /^Second/, /^Urgent/])
+
+  await inQueue('Urgent', 'Stop the reply and send now').click()
+  await urgent.asked
+  await expect(turn(page, 'First question')).toContainText('You stopped this reply')
+  await expect(waiting).toHaveText([/^Third/, /^Second/])
+  urgent.write('At once.')
+  urgent.end()
+  await expect(turn(page, 'Second question')).toContainText('Fine.')
+  const stored = await storedTurns(me, id)
+  expect(stored.map(({ prompt }) => prompt)).toEqual([
+    'Second question',
+    'Third question',
+    'Urgent question',
+    'First question',
+  ])
+})
+
 test('a draft stays with its notebook, across reloads and other pages', { tag: '@desktop' }, async ({
   page,
   me,

@@ -1,15 +1,23 @@
-import { Clock, Pencil, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Clock, Pencil, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unknownCommandIn } from '#contract/commands.ts'
+import { isReachable, useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import type { OutgoingMessage } from './outbox.ts'
-import { reword, takeBack } from './sending.ts'
+import { useIsAnswering, useStopReply } from './queries.ts'
+import { moveQueued, reword, sendNext, takeBack } from './sending.ts'
 
-/** A message that waits for the reply to end and can still be edited or removed. */
-export function QueuedMessage({ message }: { message: OutgoingMessage }) {
+interface QueuedMessageProps {
+  message: OutgoingMessage
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** A message that waits for the reply to end and can still be moved, edited, removed or sent at once. */
+export function QueuedMessage({ message, isFirst, isLast }: QueuedMessageProps) {
   const { t } = useTranslation()
   const [text, setText] = useState<string>()
   const [refusedCommand, setRefusedCommand] = useState<string>()
@@ -38,6 +46,8 @@ export function QueuedMessage({ message }: { message: OutgoingMessage }) {
             {message.prompt}
           </span>
           <span className="text-small text-faint max-sm:hidden">{t('chat.queued')}</span>
+          {!(isFirst && isLast) && <QueueMoves message={message} isFirst={isFirst} isLast={isLast} />}
+          <SendNowButton message={message} />
           <IconButton
             label={t('chat.editQueued')}
             icon={<Pencil size={14} />}
@@ -73,5 +83,61 @@ export function QueuedMessage({ message }: { message: OutgoingMessage }) {
         onClick={() => takeBack(message)}
       />
     </li>
+  )
+}
+
+function QueueMoves({ message, isFirst, isLast }: QueuedMessageProps) {
+  const { t } = useTranslation()
+  /** React may move the row itself in the document, which takes the focus away. */
+  function move(button: HTMLButtonElement, by: -1 | 1) {
+    moveQueued(message, by)
+    requestAnimationFrame(() => button.focus())
+  }
+  return (
+    <>
+      <IconButton
+        label={t('chat.moveQueuedUp')}
+        icon={<ChevronUp size={15} />}
+        size="small"
+        tone="faint"
+        // Not disabled: at the end of the queue the button keeps the focus.
+        aria-disabled={isFirst || undefined}
+        className="aria-disabled:opacity-40"
+        onClick={({ currentTarget }) => move(currentTarget, -1)}
+      />
+      <IconButton
+        label={t('chat.moveQueuedDown')}
+        icon={<ChevronDown size={15} />}
+        size="small"
+        tone="faint"
+        aria-disabled={isLast || undefined}
+        // Narrow screens have room for one direction, with which every order is possible.
+        className="aria-disabled:opacity-40 max-sm:hidden"
+        onClick={({ currentTarget }) => move(currentTarget, 1)}
+      />
+    </>
+  )
+}
+
+function SendNowButton({ message }: { message: OutgoingMessage }) {
+  const { t } = useTranslation()
+  const canReach = useLiveState(({ state }) => isReachable(state))
+  const { notebookId } = message
+  const isAnswering = useIsAnswering(notebookId)
+  const { mutate: stopReply, isPending } = useStopReply()
+  function send() {
+    sendNext(message)
+    if (isAnswering) stopReply({ notebookId })
+  }
+  return (
+    <IconButton
+      label={t('chat.sendQueuedNow')}
+      icon={<SendHorizontal size={14} className="rtl:-scale-x-100" />}
+      size="small"
+      tone="faint"
+      disabled={!canReach}
+      isBusy={isPending}
+      onClick={send}
+    />
   )
 }

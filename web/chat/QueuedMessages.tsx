@@ -3,7 +3,7 @@ import { useOutgoing } from './outbox.view-state.ts'
 import { QueuedMessage } from './QueuedMessage.tsx'
 
 /**
- * Messages that wait for the reply to end; they can still be edited or removed. They also wait while the server is
+ * Messages that wait for the reply to end; they can still be moved, edited, removed or sent at once. They also wait while the server is
  * unreachable, when no module can be loaded.
  */
 export function QueuedMessages({ notebookId }: { notebookId: string }) {
@@ -12,8 +12,13 @@ export function QueuedMessages({ notebookId }: { notebookId: string }) {
   if (waiting.length === 0) return null
   return (
     <ul aria-label={t('chat.queuedLabel')} className="mb-2 space-y-1">
-      {waiting.map((message) => (
-        <QueuedMessage key={message.clientMessageId} message={message} />
+      {waiting.map((message, index) => (
+        <QueuedMessage
+          key={message.clientMessageId}
+          message={message}
+          isFirst={index === 0}
+          isLast={index === waiting.length - 1}
+        />
       ))}
     </ul>
   )

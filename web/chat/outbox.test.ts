@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  advanced,
   changed,
   messagesOf,
+  moved,
   nextToSend,
   notebooksWithMail,
   type OutgoingMessage,
@@ -49,4 +51,29 @@ test('retries a message after a network failure, not after a refusal', () => {
   const network = message('a', { state: 'failed', error: 'No response', isNetworkFailure: true })
   const refused = message('b', { state: 'failed', error: 'Too long' })
   expect(revived([network, refused])).toEqual([message('a'), refused])
+})
+
+describe('the order of the queue', () => {
+  const [sending, a, other, b, c] = [
+    message('sending', { state: 'sending' }),
+    message('a', { state: 'failed' }),
+    message('other', { notebookId: 'n2' }),
+    message('b'),
+    message('c'),
+  ] as const
+  const queue = [sending, a, other, b, c]
+  const order = (messages: OutgoingMessage[]) => messages.map(({ prompt }) => prompt)
+
+  test('changes by one place among the messages of the notebook that wait', () => {
+    expect(order(moved(queue, c, -1))).toEqual(['sending', 'a', 'other', 'c', 'b'])
+    expect(order(moved(queue, b, 1))).toEqual(['sending', 'a', 'other', 'c', 'b'])
+    expect(order(moved(queue, b, -1))).toEqual(order(queue))
+    expect(order(moved(queue, other, 1))).toEqual(order(queue))
+  })
+
+  test('has a message that is sent at once first, but after one that is being sent', () => {
+    expect(order(advanced(queue, c))).toEqual(['sending', 'c', 'a', 'other', 'b'])
+    expect(nextToSend(advanced(without(queue, 'sending'), c), 'n1')?.prompt).toBe('c')
+    expect(order(advanced(queue, sending))).toEqual(order(queue))
+  })
 })

@@ -50,6 +50,35 @@ export function changed(
   )
 }
 
+/** Moves a waiting message before or after the next one that waits in its notebook. */
+export function moved(
+  outbox: readonly OutgoingMessage[],
+  { clientMessageId, notebookId }: OutgoingMessage,
+  by: -1 | 1,
+): OutgoingMessage[] {
+  const queue = messagesOf(outbox, notebookId).filter(({ state }) => state === 'waiting')
+  const at = queue.findIndex((message) => message.clientMessageId === clientMessageId)
+  const [message, other] = [queue[at], queue[at + by]]
+  if (!message || !other) return [...outbox]
+  const swapped = new Map([
+    [message, other],
+    [other, message],
+  ])
+  return outbox.map((each) => swapped.get(each) ?? each)
+}
+
+/** Makes a waiting message the next one of its notebook to be sent, also before failed ones. */
+export function advanced(
+  outbox: readonly OutgoingMessage[],
+  { clientMessageId, notebookId }: OutgoingMessage,
+): OutgoingMessage[] {
+  const message = outbox.find((each) => each.clientMessageId === clientMessageId)
+  if (message?.state !== 'waiting') return [...outbox]
+  const others = without(outbox, clientMessageId)
+  const at = others.findIndex((each) => each.notebookId === notebookId && each.state !== 'sending')
+  return others.toSpliced(at === -1 ? others.length : at, 0, message)
+}
+
 export const without = (outbox: readonly OutgoingMessage[], clientMessageId: string) =>
   outbox.filter((message) => message.clientMessageId !== clientMessageId)
 

@@ -4,7 +4,9 @@ import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import {
+  advanced,
   changed,
+  moved,
   nextToSend,
   notebooksWithMail,
   type OutgoingMessage,
@@ -12,7 +14,7 @@ import {
   waiting,
   without,
 } from './outbox.ts'
-import { changeOutbox, readOutbox, watchOutbox } from './outbox.view-state.ts'
+import { changeOutbox, readOutbox, showOutbox, watchOutbox } from './outbox.view-state.ts'
 import { isNotebookAnswering, newestQuestId, sendMessage, showQuest } from './queries.ts'
 import { followAhead } from './streams.view-state.ts'
 
@@ -61,6 +63,18 @@ export function takeBack({ clientMessageId }: OutgoingMessage): void {
   changeOutbox((messages) => without(messages, clientMessageId))
 }
 
+/** Moves a message of the queue before or after its neighbour; rendered at once, so that the focus can follow. */
+export function moveQueued(message: OutgoingMessage, by: -1 | 1): void {
+  changeOutbox((messages) => moved(messages, message, by))
+  showOutbox()
+}
+
+/** Sends a message of the queue before all others, once no reply is written. */
+export function sendNext(message: OutgoingMessage): void {
+  changeOutbox((messages) => advanced(messages, message))
+  void sendWaiting(message.notebookId)
+}
+
 /** Removes the messages of deleted notebooks. */
 export function removeUnsent(notebookIds: readonly string[]): void {
   changeOutbox((messages) => messages.filter(({ notebookId }) => !notebookIds.includes(notebookId)))
@@ -90,7 +104,7 @@ export async function sendWaiting(notebookId: string): Promise<void> {
   if (underWay.has(notebookId)) return
   underWay.add(notebookId)
   try {
-    while (await sendNext(notebookId));
+    while (await sendFirst(notebookId));
   } finally {
     underWay.delete(notebookId)
     if (toRetry.delete(notebookId)) retry(notebookId)
@@ -98,7 +112,7 @@ export async function sendWaiting(notebookId: string): Promise<void> {
 }
 
 /** Returns whether a message was sent, so that another may follow. */
-async function sendNext(notebookId: string): Promise<boolean> {
+async function sendFirst(notebookId: string): Promise<boolean> {
   const message = nextToSend(readOutbox(), notebookId)
   if (!message) return false
   try {
