@@ -5,11 +5,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('an answer is copied without and with its format, and saved as a file', { tag: '@desktop' }, async ({
-  page,
-  me,
-  models,
-}) => {
+test('an answer is copied as Markdown, without and with its format, and saved as a file', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
   const text = '## Tides\n\nHigh water is **at six**.\n\n```js\nconst six = 6\n```'
   models.answer('When is high water?', text)
   await page.goto('/new')
@@ -23,6 +21,8 @@ test('an answer is copied without and with its format, and saved as a file', { t
       const [item] = await navigator.clipboard.read()
       return item && (await (await item.getType(wanted)).text())
     }, type)
+  await choose('Copy as Markdown')
+  await expect.poll(() => clipboard('text/plain')).toBe(text)
   await choose('Copy as plain text')
   await expect(page.getByText('Copied')).toBeVisible()
   const plain = await clipboard('text/plain')

@@ -123,7 +123,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await choose(page, 'hotkeys', /^Show keyboard shortcuts/)
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(list.getByRole('searchbox')).toBeFocused()
-    await expect(list.getByRole('term')).toHaveCount(18)
+    await expect(list.getByRole('term')).toHaveCount(21)
     await expectAccessible(page)
     await page.keyboard.type('copy')
     await expect(list.getByRole('term')).toHaveText(['Copy the last answer', 'Copy the last code block'])

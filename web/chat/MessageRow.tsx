@@ -36,6 +36,7 @@ export function MessageRow({ row, llm, index, count }: MessageRowProps) {
         aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}
         aria-posinset={index + 1}
         aria-setsize={count}
+        className="rounded-small outline-offset-4"
       >
         <MessageContent row={row} llm={llm} />
       </article>

@@ -3,6 +3,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { QuoteButton } from './QuoteButton.tsx'
+import { useMessageCommands } from './use-message-commands.ts'
 
 const FindBar = lazyComponent(async () => (await withTexts(import('./FindBar.tsx'), 'thread-search')).FindBar)
 const OutlinePanel = lazyComponent(
@@ -41,6 +42,7 @@ export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps
     { id: 'find-in-notebook', run: openFind },
     { id: 'jump-to-question', run: toggleOutline },
   ])
+  useMessageCommands({ log, count, jumpTo })
   return (
     <>
       <QuoteButton notebookId={notebookId} log={log} />

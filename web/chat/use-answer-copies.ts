@@ -22,6 +22,7 @@ export function useAnswerCopies(
     )
   if (text === '') return []
   return [
+    { id: 'copy-answer-markdown', run: () => report(copyText(text)) },
     { id: 'copy-answer-text', run: () => report(copyText(shown()?.text ?? text)) },
     rendered !== undefined && {
       id: 'copy-answer-formatted',

@@ -56,6 +56,7 @@ export const deStart: Translation<typeof enStart> = {
     thoughtBriefly: 'Kurz nachgedacht',
     answer: 'Antwort',
     copyAnswer: 'Antwort kopieren',
+    copyAsMarkdown: 'Als Markdown kopieren',
     copyAsText: 'Ohne Format kopieren',
     copyFormatted: 'Mit Format kopieren',
     quote: 'Zitieren',
@@ -105,6 +106,8 @@ export const deStart: Translation<typeof enStart> = {
   },
   chatShell: {
     findInNotebook: 'In diesem Notizbuch suchen',
+    previousMessage: 'Zur vorherigen Nachricht',
+    nextMessage: 'Zur nächsten Nachricht',
     jumpToQuestion: 'Zu einer Frage oder einem Datum springen',
     jumpWords: 'Gliederung Inhaltsverzeichnis navigieren',
     focusComposer: 'Nachricht schreiben',

@@ -56,6 +56,7 @@ export const enStart = startTexts({
     thoughtBriefly: 'Thought for a moment',
     answer: 'Answer',
     copyAnswer: 'Copy answer',
+    copyAsMarkdown: 'Copy as Markdown',
     copyAsText: 'Copy as plain text',
     copyFormatted: 'Copy with format',
     quote: 'Quote',
@@ -105,6 +106,8 @@ export const enStart = startTexts({
   },
   chatShell: {
     findInNotebook: 'Search in this notebook',
+    previousMessage: 'Go to the previous message',
+    nextMessage: 'Go to the next message',
     jumpToQuestion: 'Jump to a question or date',
     jumpWords: 'outline table of contents navigate',
     focusComposer: 'Write a message',
