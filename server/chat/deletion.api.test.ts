@@ -255,4 +255,19 @@ describe('a message that is deleted while it is answered', () => {
     }
     await expect.poll(() => app.ports.runLog.openRuns()).toEqual([])
   })
+
+  test('keeps the next attempt to answer when the earlier one ends late', async () => {
+    const talk = await openConversation(app)
+    const playing = app.models.play({ parts: ['Cut off', ' here'], isGated: true })
+    const quest = await talk.say()
+    await playing.asked
+    const { pool } = app.ports.database
+    await pool.query('update quests set attempt = attempt + 1 where id = $1', [quest.id])
+    playing.open()
+    await expect.poll(() => app.ports.runLog.openRuns()).not.toContain(quest.id)
+    const { body } = await app.call(talk.user.id, chat.get, place(quest))
+    expect(body).toMatchObject({ status: 'running', replies: [] })
+    expect((await pool.query('select id from runs where id = $1', [quest.id])).rowCount).toBe(1)
+    await pool.query('delete from runs where id = $1', [quest.id])
+  })
 })

@@ -63,6 +63,7 @@ export async function finishReply(
   if (!completed.success) ctx.log.error({ err: completed.error, questId: quest.id }, 'report left out')
   const outcome: store.QuestOutcome = {
     id: quest.id,
+    attempt: quest.attempt,
     status: ending.status,
     error: ending.error,
     reply: answer.text(),
@@ -101,6 +102,7 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
   const now = ctx.clock.now()
   return storeOutcome(ctx, quest, {
     id: quest.id,
+    attempt: quest.attempt,
     status: ending.status,
     error: ending.error,
     reply: written.text,

@@ -158,6 +158,8 @@ export async function restartQuest(
 
 export interface QuestOutcome {
   id: string
+  /** The attempt to answer that it is of: a message that was asked again has another. */
+  attempt: number
   status: Exclude<QuestStatus, 'running'>
   error: Message | null
   reply: string
@@ -193,7 +195,7 @@ const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
   prepared(
     (finishing: Finishing) => sql<{ has_waiting: boolean }>`
       with quest as (
-        select id from quests where id = ${finishing.id}::uuid and (${finishing.notebookVersion}::xid is null or exists (
+        select id from quests where id = ${finishing.id}::uuid and attempt = ${finishing.attempt}::int and (${finishing.notebookVersion}::xid is null or exists (
           select from notebooks where notebooks.id = notebook_id and notebooks.xmin = ${finishing.notebookVersion}::xid
         )) for no key update
       ), run as (
