@@ -116,6 +116,29 @@ function withPdfParts(): Plugin {
   }
 }
 
+const diagramScript = createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js')
+const DIAGRAM_SCRIPT = 'diagrams/mermaid.js'
+
+/**
+ * Adds the program that draws diagrams, as its package ships it: one classic script, since a frame of an opaque origin
+ * loads no modules of ours. `public/diagrams` has the page of the frame.
+ */
+function withDiagramScript(): Plugin {
+  return {
+    name: 'with-diagram-script',
+    configureServer({ middlewares }) {
+      middlewares.use(`/${DIAGRAM_SCRIPT}`, (_, response) => {
+        response.setHeader('content-type', 'text/javascript')
+        response.setHeader('cross-origin-resource-policy', 'cross-origin')
+        createReadStream(diagramScript).pipe(response)
+      })
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: DIAGRAM_SCRIPT, source: await readFile(diagramScript) })
+    },
+  }
+}
+
 /** Has the browser fetch the pages with a conversation along with the application: most visits open one. */
 function preloadConversation(): Plugin {
   return {
@@ -171,7 +194,15 @@ const CHUNKS = [
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), tailwindcss(), withPdfParts(), preloadConversation(), listOfflineFiles(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withPdfParts(),
+    withDiagramScript(),
+    preloadConversation(),
+    listOfflineFiles(),
+    precompress(),
+  ],
   resolve: {
     // Dexie's own entry is the build for browsers of 2015.
     alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],

@@ -15,5 +15,11 @@ export function copyFormatted({ html, text }: { html: string; text: string }): P
   return navigator.clipboard.write([new ClipboardItem({ 'text/html': formatted, [TYPE]: toBlob(text) })])
 }
 
+/** Copies a picture that is still being made: browsers allow copying only in the event handler. */
+export function copyPicture(png: Promise<Blob>): Promise<void> {
+  if (!navigator.clipboard) return Promise.reject(new Error('No clipboard'))
+  return navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+}
+
 const TYPE = 'text/plain'
 const toBlob = (text: string) => new Blob([text], { type: TYPE })

@@ -3,6 +3,8 @@
 const FILES = 'commonplace-files'
 const SHELL = '/'
 const EXTRAS = ['/before-paint.js', '/icon.svg']
+/** Documents of the server, and the frame that draws diagrams. */
+const NO_SHELL = /^\/(api|diagrams)\//
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
@@ -18,7 +20,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin) return
-  if (event.request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
+  if (event.request.mode === 'navigate' && !NO_SHELL.test(url.pathname))
     event.respondWith(page(event.request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(hashedFile(event.request))
   else if (EXTRAS.includes(url.pathname))

@@ -36,6 +36,38 @@ test.each([
   expect(statusCode).toBe(status)
 })
 
+test.each(['page.html', 'page.js', 'mermaid.js'])(
+  'only the page that draws diagrams may be framed: %s',
+  async (name) => {
+    const app = await startApp()
+    const { headers } = await app.app.http.inject({ url: `/diagrams/${name}` })
+    const rules = String(headers['content-security-policy']).split('; ')
+    expect(rules).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts',
+    ])
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  },
+)
+
+test.each([
+  '/diagrams/',
+  '/diagrams/page.htm',
+  '/diagrams/page.html/x',
+  '/x/diagrams/page.html',
+  '/?/diagrams/page.html',
+])('the page at %s may not be framed', async (url) => {
+  const app = await startApp()
+  const { headers } = await app.app.http.inject({ url })
+  expect(headers).toMatchObject(EVERYWHERE)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
 test('responses of the program are never cached', async () => {
   const app = await startApp()
   const { headers } = await app.app.http.inject({ url: '/api/auth/status' })

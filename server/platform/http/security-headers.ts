@@ -26,6 +26,19 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
 }
 
+/**
+ * Of the page that draws diagrams: only our pages may contain it, its origin is opaque, and it may load nothing but its
+ * scripts. To an opaque origin these are resources of another site.
+ */
+const DIAGRAM_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts",
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
+const DIAGRAM_FILES = /^\/diagrams\/(page\.html|page\.js|mermaid\.js)(\?|$)/
+
 interface Site {
   /** Behind a proxy, only the public address determines whether users connect by HTTPS. */
   isSecure: boolean
@@ -33,11 +46,12 @@ interface Site {
   storeOrigin: string | undefined
 }
 
-/** Adds the headers to every response. */
+/** Adds the headers to every response; the page that draws diagrams has its own. */
 export function securityHeaders({ isSecure, storeOrigin }: Site) {
   const policy = contentSecurityPolicy(storeOrigin ? ` ${storeOrigin}` : '')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers({ ...HEADERS, 'content-security-policy': policy })
+    if (DIAGRAM_FILES.test(request.url)) reply.headers(DIAGRAM_HEADERS)
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

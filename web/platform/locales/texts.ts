@@ -11,10 +11,15 @@ export const texts = {
     async () => ({}),
     async () => (await import('./de-all-messages.ts')).deAllMessages,
   ),
+  // Of a widget that few texts show.
+  diagrams: textGroup(
+    async () => (await import('./en-diagrams.ts')).enDiagrams,
+    async () => (await import('./de-diagrams.ts')).deDiagrams,
+  ),
 }
 
-type Start = Pick<typeof texts, 'start'>
+type Shared = Pick<typeof texts, 'start' | 'diagrams'>
 
 declare module '../texts.ts' {
-  interface TextGroups extends Start {}
+  interface TextGroups extends Shared {}
 }

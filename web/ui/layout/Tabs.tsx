@@ -6,28 +6,35 @@ interface TabsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   tabs: { value: V; label: ReactNode; panel: ReactNode }[]
+  /** Buttons beside the tabs. */
+  actions?: ReactNode
+  panelClassName?: string
 }
 
-export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  const { label, value, onChange, tabs, actions, panelClassName = 'pt-4' } = props
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <Base.List
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto max-sm:gap-0 border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className="h-10 flex-none px-3 max-sm:px-1.5 font-medium text-soft outline-offset-[-2px] transition-colors hover:text-ink data-active:text-ink touch:h-11"
-          >
-            {tab.label}
-          </Base.Tab>
-        ))}
-        <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-[left,width]" />
-      </Base.List>
+      <div className="flex items-center border-b border-line">
+        <Base.List
+          aria-label={label}
+          className="relative flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0"
+        >
+          {tabs.map((tab) => (
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              className="h-10 flex-none px-3 max-sm:px-1.5 font-medium text-soft outline-offset-[-2px] transition-colors hover:text-ink data-active:text-ink touch:h-11"
+            >
+              {tab.label}
+            </Base.Tab>
+          ))}
+          <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-[left,width]" />
+        </Base.List>
+        {actions}
+      </div>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-4">
+        <Base.Panel key={tab.value} value={tab.value} className={panelClassName}>
           {tab.panel}
         </Base.Panel>
       ))}

@@ -1,5 +1,8 @@
 import { memo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '#web/platform/texts.ts'
+import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
+import { lazyComponent } from '../layout/lazy-component.ts'
 import { CodeActions } from './CodeActions.tsx'
 import type { ColouredLine } from './highlight-worker.ts'
 import { highlight } from './highlighting.ts'
@@ -14,12 +17,24 @@ interface CodeBlockProps {
   markedLine?: number
 }
 
-export const CodeBlock = memo(function CodeBlock({
-  code,
-  language,
-  isIncomplete,
-  markedLine,
-}: CodeBlockProps) {
+const Diagram = lazyComponent(
+  async () => (await withTexts(import('../diagrams/Diagram.tsx'), 'diagrams')).Diagram,
+)
+
+/** A block of code; a diagram is drawn once all of its definition is there. */
+export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
+  const { code, language, isIncomplete, markedLine } = props
+  const source = <SourceBlock {...props} />
+  if (language.toLowerCase() !== 'mermaid' || isIncomplete || markedLine !== undefined) return source
+  return (
+    <ErrorBoundary fallback={source}>
+      <Diagram definition={code} meanwhile={source} />
+    </ErrorBoundary>
+  )
+})
+
+/** A block of code as text. */
+export function SourceBlock({ code, language, isIncomplete, markedLine }: CodeBlockProps) {
   const { t } = useTranslation()
   const [, repaint] = useReducer((count: number) => count + 1, 0)
   const [isWrapped, setWrapped] = useState(false)
@@ -37,7 +52,7 @@ export const CodeBlock = memo(function CodeBlock({
       </pre>
     </figure>
   )
-})
+}
 
 /** Lines and tokens are never reordered: their index is their identity. */
 function Coloured({ lines }: { lines: ColouredLine[] }) {

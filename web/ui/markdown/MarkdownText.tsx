@@ -6,7 +6,7 @@ import { Button } from '../forms/Button.tsx'
 import { withVisibleOverrides } from '../layout/bidi.ts'
 import { cn } from '../layout/class-names.ts'
 import { PlainText } from '../layout/PlainText.tsx'
-import { CodeBlock } from './CodeBlock.tsx'
+import { SourceBlock } from './CodeBlock.tsx'
 import { MarkdownPart } from './MarkdownPart.tsx'
 import { ALLOWANCE, createPartReader, type Part } from './parts.ts'
 import { type DrawReference, ReferenceContext } from './references.ts'
@@ -83,7 +83,8 @@ function DrawnPart({ part: { kind, text, language }, isStreaming, ...marks }: Dr
     case 'markdown':
       return <MarkdownPart text={text} isStreaming={isStreaming} {...marks} />
     case 'code':
-      return <CodeBlock code={text} language={language} isIncomplete={isStreaming} />
+      // Perhaps a piece of a block that is too long for one part, hence never a diagram.
+      return <SourceBlock code={text} language={language} isIncomplete={isStreaming} />
     case 'plain':
       return <PlainText text={text} />
   }

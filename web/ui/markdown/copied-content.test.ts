@@ -11,3 +11,10 @@ test('copies the format without controls, classes and the second rendering of fo
     '<p>A <b>word</b> <a href="https://example.org">link</a> $x^2$</p><figure><pre><code>1</code></pre></figure>',
   )
 })
+
+test('copies the definition of a diagram in place of its picture', () => {
+  const rendered = document.createElement('div')
+  rendered.innerHTML =
+    '<figure class="diagram" data-definition="pie\n &quot;Cod&quot;: 3"><button>Chart</button><img src="data:x" alt="x"></figure>'
+  expect(copiedContent(rendered).html).toBe('<pre>pie\n "Cod": 3</pre>')
+})

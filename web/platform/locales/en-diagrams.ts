@@ -1,0 +1,22 @@
+export const enDiagrams = {
+  diagrams: {
+    name: 'Diagram: {{name}}',
+    views: 'Views of the diagram',
+    chart: 'Chart',
+    source: 'Source',
+    drawing: 'Drawing the diagram…',
+    copyDefinition: 'Copy definition',
+    copyPng: 'Copy as PNG',
+    exportPng: 'Export as PNG',
+    fullscreen: 'Full screen',
+    failed: 'Failed to render chart: {{reason}}',
+    tooLong: 'The definition is longer than {{count, number}} characters.',
+    timeout: 'Drawing took too long.',
+    definitionCopied: 'Chart definition copied to clipboard',
+    definitionNotCopied: 'Failed to copy chart definition',
+    pngCopied: 'Chart copied as PNG',
+    pngNotCopied: 'Failed to copy chart as PNG',
+    pngExported: 'Chart exported as PNG',
+    pngNotExported: 'Failed to export chart as PNG',
+  },
+}
