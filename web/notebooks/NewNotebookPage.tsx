@@ -103,8 +103,13 @@ export function NewNotebookPage() {
         </>
       ) : (
         <div className="mx-auto my-auto flex w-full max-w-[calc(47.5rem+3rem)] flex-col gap-6 px-2.5 py-8 sm:px-6">
-          <Welcome hasText={!project} isTemporary={isTemporary} />
-          {project && <NewInProject project={project} />}
+          <Welcome hasText={projectId === undefined} isTemporary={isTemporary} />
+          {projectId !== undefined && (
+            // As high as the card of the project, which is loaded later.
+            <div className="flex min-h-[57px] touch:min-h-[62px]">
+              {project && <NewInProject project={project} />}
+            </div>
+          )}
           <FirstRunCard />
           {composer}
           <TemporarySwitch />
