@@ -68,7 +68,7 @@ test('a cancelled set-up leaves nothing', { tag: '@desktop' }, async ({ page, su
   await codeField(page).fill('000000')
   await page.getByRole('button', { name: 'Verify & enable' }).click()
   await expect(codeField(page)).toHaveAccessibleDescription(
-    /This code is not right. Try the one that your app shows now.$/,
+    /This code is not right. Try the one your app shows now.$/,
   )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -14,7 +14,7 @@ const RESET = 'Choose a new password'
 const VERIFY = 'Confirm your email address'
 const CHANGE = 'Confirm your new email address'
 const NOTICE = 'Your email address is about to change'
-const USED = 'This link was used already. Each one works once.'
+const USED = 'This link has already been used. Each link works once.'
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New password' })
 
@@ -219,7 +219,7 @@ test('an address is changed by the mail to the new one', async ({ page, me, admi
   await expect(page.getByText(email)).toBeVisible()
   await page.goto(await linkFor(admin, me, NOTICE))
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(page.getByRole('alert')).toContainText('cannot be cancelled any more')
+  await expect(page.getByRole('alert')).toContainText('can no longer be cancelled')
 })
 
 test('a change of address is cancelled by the mail to the old one', { tag: '@desktop' }, async ({

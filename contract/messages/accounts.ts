@@ -2,7 +2,7 @@ import { defineMessages } from '#contract/messages.ts'
 
 export const accountsMessages = defineMessages('accounts', {
   typeUsername: 'Type your username',
-  tooManyArchives: 'You can make {{max}} archives a day. Please come back later.',
+  tooManyArchives: 'You can make {{max}} archives a day. Please try again later.',
   archiveInProgress: 'An archive is being made already',
   archiveNotFound: 'Archive not found',
   usernameDiffers: 'This is not your username',

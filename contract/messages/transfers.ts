@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/messages.ts'
 export const transfersMessages = defineMessages('transfers', {
   notebookRequired: 'Choose at least one notebook',
   importInProgress: 'An import is in progress already',
-  tooManyImports: 'You can start {{max}} imports a day. Please come back later.',
+  tooManyImports: 'You can start {{max}} imports a day. Please try again later.',
   importNotFound: 'Import not found',
   archiveTooLarge: 'The archive is larger than {{max}} GB',
   archiveEmpty: 'The file is empty',

@@ -35,7 +35,7 @@ describe('the report of an answer', () => {
     app.models.play({ parts: [{ type: 'warning', message }, 'whole'] })
     const quest = await talk.ask()
     expect(quest).toMatchObject({ status: 'done', replies: ['whole'] })
-    expect(quest.promptMeta.warnings.map(textOf)).toEqual(['What this answer took could not be recorded.'])
+    expect(quest.promptMeta.warnings.map(textOf)).toEqual(['The usage of this answer could not be recorded.'])
   })
 
   test('measures all times from one start: the first token never comes after the end', async () => {

@@ -128,7 +128,7 @@ test('the prompt contains the excerpts of a long file that match the question, w
   expect(quest.promptMeta.context?.knowledgeBaseEntries).toBe(1)
   const nothing = await talk.ask('Zebras?', {}, { fileIds: [id] })
   expect(usesOf(nothing)).toEqual([
-    ['report.pdf', 'beginning', 'only its beginning: nothing in it fits the question'],
+    ['report.pdf', 'beginning', 'only its beginning: no part of it matches the question'],
   ])
   expect(sentTo('user')).toContain('Page 0 is about mountains')
   expect(sentTo('user')).not.toContain('lighthouse')
@@ -147,7 +147,7 @@ test('files share the remaining window, and a file without room adds a warning',
   )
   expect(quest.status).toBe('done')
   expect(usesOf(quest)?.[0]).toEqual(['apples.txt', 'passages', null])
-  expect(usesOf(quest)?.[1]?.[2]).toMatch(/nothing in it fits the question|no room/)
+  expect(usesOf(quest)?.[1]?.[2]).toMatch(/no part of it matches the question|no room/)
   const tokens = quest.promptMeta.context?.tokensBySource ?? {}
   expect(tokens['files']).toBeLessThan(800)
 })

@@ -88,7 +88,7 @@ test('a key gives access to existing images only', async () => {
 test('a file that is not a picture or is too large is refused, and nothing is stored', async () => {
   const { talk, key } = await startWithImage(Buffer.from('<svg onload="alert(1)"/>'))
   const refused = await copy(talk.user.id, key)
-  expect([refused.status, refused.body.message]).toEqual([422, 'This is no picture that can be kept'])
+  expect([refused.status, refused.body.message]).toEqual([422, 'This is not a supported picture'])
   await app.blobs.write(key, PICTURE)
   const { db } = app.ports.database
   await db.updateTable('users').set({ storage_limit_mb: 0 }).where('id', '=', talk.user.id).execute()

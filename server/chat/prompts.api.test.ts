@@ -178,7 +178,7 @@ test('leaves out reasoning with a warning when the model does not support it', a
   const talk = await openConversation(app)
   const thinking = { enabled: true, budget_tokens: 4000 }
   const quest = await talk.ask('Hi', { thinking })
-  expect(quest.promptMeta.warnings.map(textOf)).toEqual(['Thinking is left out: tide cannot think'])
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual(['Thinking is off: tide does not support it'])
   expect((await talk.ask('Hi', { thinking: { ...thinking, enabled: false } })).promptMeta.warnings).toEqual(
     [],
   )

@@ -63,7 +63,7 @@ test('concurrent messages never exceed the limit, and a message over the queue l
   const refused = await app.call(talk.user.id, chat.send, message)
   expect(refused.status).toBe(429)
   expect(refused.body.message).toBe(
-    '4 of your messages wait for an answer already. Send this one again when some of them are answered.',
+    '4 of your messages are already waiting for an answer. Send this one again when some of them are answered.',
   )
   expect((await app.call(talk.user.id, chat.list, { id: talk.id })).body.total).toBe(0)
   const other = await openConversation(app)

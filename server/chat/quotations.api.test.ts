@@ -42,7 +42,7 @@ test('quotes the best matches in the attached files, and in no others', async ()
     citations: [{ number: 1, fileId: id }],
     files: [
       { fileName: 'sea.md', use: 'passages', reason: null },
-      { fileName: 'dull.txt', use: 'unused', reason: 'nothing in it fits the question' },
+      { fileName: 'dull.txt', use: 'unused', reason: 'no part of it matches the question' },
     ],
   })
 })

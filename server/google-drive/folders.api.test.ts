@@ -43,7 +43,7 @@ test.each(["x' or name contains 'y", '../secret', ''])(
   'the id %j is refused as invalid',
   async (folderId) => {
     const { status, body } = await app.call(user.id, googleDrive.list, { folderId })
-    expect([status, body]).toMatchObject([422, { fields: { folderId: 'This is no folder of Google Drive' } }])
+    expect([status, body]).toMatchObject([422, { fields: { folderId: 'This is not a Google Drive folder' } }])
   },
 )
 

@@ -215,8 +215,13 @@ describe('files', () => {
 
   test.each([
     [403, 'insufficientFilePermissions', 403, 'Google Drive does not let you read this file'],
-    [403, 'userRateLimitExceeded', 429, 'Google Drive asks for a pause. Please try again in a moment.'],
-    [429, 'any', 429, 'Google Drive asks for a pause. Please try again in a moment.'],
+    [
+      403,
+      'userRateLimitExceeded',
+      429,
+      'Google Drive limits requests at the moment. Please try again later.',
+    ],
+    [429, 'any', 429, 'Google Drive limits requests at the moment. Please try again later.'],
     [403, 'exportSizeLimitExceeded', 413, 'Google does not export documents of this size'],
     [404, 'notFound', 404, 'This file is not in your Google Drive any more'],
     [500, 'any', 503, 'Google Drive cannot be reached at the moment. Please try again later.'],

@@ -81,11 +81,17 @@ test('a link is not stored in plain text, and neither link nor address is logged
 describe('a temporarily refused mail', () => {
   test('is retried later, and sent then', async () => {
     const app = await startAnotherApp()
-    app.mailer.refuseNext({ message: 'The mail server cannot take the mail now', isPermanent: false })
+    app.mailer.refuseNext({
+      message: 'The mail server cannot accept the email at the moment',
+      isPermanent: false,
+    })
     const to = await sendReset(app)
     await app.settle()
     const waiting = await find(app, to)
-    expect(waiting).toMatchObject({ state: 'waiting', reason: 'The mail server cannot take the mail now' })
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      reason: 'The mail server cannot accept the email at the moment',
+    })
     await runEveryMinute(app)
     expect(app.mails).toEqual([])
     app.clock.advance(MINUTE_MS)
@@ -116,7 +122,7 @@ describe('a permanently refused mail', () => {
   test('fails immediately, and may be sent again by an administrator', async () => {
     const app = await startAnotherApp()
     app.mailer.refuseNext({
-      message: 'The mail server refused the mail: 550 No such user',
+      message: 'The mail server rejected the email: 550 No such user',
       isPermanent: true,
     })
     const to = await sendReset(app)
@@ -137,7 +143,10 @@ describe('a permanently refused mail', () => {
     await app.settle()
     const { id, admin } = await find(app, to)
     const again = await app.call(admin.id, mail.retry, { id })
-    expect([again.status, again.body.message]).toEqual([409, 'This mail was sent already, or is on its way'])
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This email has already been sent, or is being sent',
+    ])
     for (const call of [mail.retry, mail.get])
       expect((await app.call(admin.id, call, { id: randomUUID() })).body.message).toBe('Mail not found')
   })

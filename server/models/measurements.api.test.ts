@@ -133,10 +133,10 @@ describe('the usage of an answer', () => {
 describe('a failed call', () => {
   test('shows the models of an unreachable server as unavailable, for a minute', async () => {
     const target = await find('steady')
-    await learnFromFailure(ctx(), target, new ModelError('unreachable', 'Nothing answers.'))
+    await learnFromFailure(ctx(), target, new ModelError('unreachable', 'Could not reach the server.'))
     expect((await find('steady')).model).toMatchObject({
       isUsable: false,
-      unusableReason: 'Nothing answers.',
+      unusableReason: 'Could not reach the server.',
     })
     app.clock.advance(60_000)
     expect((await find('steady')).model.unusableReason).toBeNull()

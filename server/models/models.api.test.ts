@@ -177,7 +177,7 @@ describe('configurations', () => {
 
   test('are refused with a fallback that does not exist or is the model itself', async () => {
     const unknown = await configure('gpt-6-luna', { fallbackModel: 'gpt-99' })
-    expect(unknown.body.fields).toEqual({ 'configurations.0.fallbackModel': 'There is no such model' })
+    expect(unknown.body.fields).toEqual({ 'configurations.0.fallbackModel': 'Model not found' })
     const itself = await configure('gpt-6-luna', { fallbackModel: 'gpt-6-luna' })
     expect(itself.status).toBe(422)
   })

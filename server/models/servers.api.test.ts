@@ -48,12 +48,12 @@ describe('an OpenAI-compatible server', () => {
   })
 
   test('has its models shown as unavailable while it is unreachable', async () => {
-    app.models.serve(id, new ModelError('unreachable', 'Nothing answers at 127.0.0.1:11434.'))
+    app.models.serve(id, new ModelError('unreachable', 'Could not reach 127.0.0.1:11434.'))
     app.clock.advance(61_000)
     const find = async () => (await list(customer)).find((model) => model.id === `${id}/llama4`)
     await expect.poll(find).toMatchObject({
       isUsable: false,
-      unusableReason: 'Nothing answers at 127.0.0.1:11434.',
+      unusableReason: 'Could not reach 127.0.0.1:11434.',
     })
     const resolved = await resolveModel(await ctxOf(customer), `${id}/llama4`)
     expect(resolved).toMatchObject({ modelId: 'llama4', replacedRequested: false })

@@ -67,7 +67,7 @@ describe('a call is refused', () => {
     [{ storageLimit: -1 }, 'storageLimit', 'Storage limit must be a whole number from 0 to 10000000 MB'],
     [{ credits: -1 }, 'credits', 'Credits must be a whole number from 0 to 1000000000'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Choose a date'],
-    [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt', 'Choose a date to come'],
+    [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt', 'Choose a date in the future'],
     [{ tags: [''] }, 'tags.0', 'A tag needs a name'],
   ])('with the input %j', async (input, field, message) => {
     const { app, admin, create } = await startWithAdmin()
@@ -145,7 +145,7 @@ describe('an invite sent by mail', () => {
     const { id } = await make()
     await app.call(admin.id, registrationInvites.update, { id, isRevoked: true })
     const sent = await app.call(admin.id, registrationInvites.userInvite, { id, email: 'ann@example.org' })
-    expect(sent.body.fields).toEqual({ email: 'This invite was withdrawn. Ask for another one.' })
+    expect(sent.body.fields).toEqual({ email: 'This invite was revoked. Ask for another one.' })
   })
 })
 

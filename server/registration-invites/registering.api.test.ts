@@ -86,7 +86,7 @@ describe('an invite is refused', () => {
   test('when it does not exist', async () => {
     expect(await refusalOf(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([
       422,
-      { inviteCode: 'There is no such invite. Check the code.' },
+      { inviteCode: 'Invite not found. Check the code.' },
     ])
   })
 
@@ -95,7 +95,7 @@ describe('an invite is refused', () => {
     await app.call(adminId, registrationInvites.update, { id, isRevoked: true })
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
       422,
-      { inviteCode: 'This invite was withdrawn. Ask for another one.' },
+      { inviteCode: 'This invite was revoked. Ask for another one.' },
     ])
   })
 
@@ -157,7 +157,7 @@ test('an invite applies also to open registration, and not to closed registratio
   const { code } = await makeInvite({ tags: ['analyst'], maxUses: 5 })
   await setMode('open')
   const wrong = await register(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))
-  expect(wrong.body.fields).toEqual({ inviteCode: 'There is no such invite. Check the code.' })
+  expect(wrong.body.fields).toEqual({ inviteCode: 'Invite not found. Check the code.' })
   expect((await register(newPerson({ inviteCode: code }))).body.user).toMatchObject({ tags: ['analyst'] })
   await setMode('closed')
   const refused = await register(newPerson({ inviteCode: code }))

@@ -266,7 +266,7 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       const talk = await openConversation(app)
       const playing = app.models.play({ parts: ['first'], isGated: true })
       const first = await talk.say('first')
-      await expect(talk.say('second')).rejects.toThrow('wait for an answer already')
+      await expect(talk.say('second')).rejects.toThrow('already waiting for an answer')
       playing.open()
       await talk.ended(first)
     },

@@ -164,7 +164,7 @@ describe('suspending a user', () => {
 
 describe('the protection of the last administrator', () => {
   test.each([
-    [{ isAdmin: false }, /your own administrator rights/],
+    [{ isAdmin: false }, /your own administrator role/],
     [{ isSuspended: true }, /suspend yourself/],
   ])('does not let an administrator apply %j to themselves', async (change, message) => {
     const app = await startApp()

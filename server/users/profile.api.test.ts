@@ -96,7 +96,7 @@ describe('a profile', () => {
     [{ name: 'x'.repeat(DISPLAY_NAME_MAX + 1) }, { name: 'Name must be at most 100 characters' }],
     [{ name: 'two\nlines' }, { name: 'Name must be one line' }],
     [{ name: 'nimda \u202Eada' }, { name: 'Name must not change the direction of text' }],
-    [{ name: '\u200B\u200D' }, { name: 'Name must have a letter that can be seen' }],
+    [{ name: '\u200B\u200D' }, { name: 'Name must have a visible character' }],
     [{ phone: 'call me' }, { phone: 'Enter a phone number, such as +49 30 123456' }],
     [{ phone: '1'.repeat(31) }, { phone: 'Phone number must be at most 30 characters' }],
   ])('refuses %j', async (change, fields) => {

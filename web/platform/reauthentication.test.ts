@@ -5,7 +5,7 @@ import { withReauthentication } from './reauthentication.ts'
 
 const refusal = new ApiError({
   code: 'reauthentication_required',
-  message: 'Show that it is you to go on.',
+  message: 'Confirm it’s you to continue.',
   details: { reauthenticateWith: 'password' },
   status: 403,
 })

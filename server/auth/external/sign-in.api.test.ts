@@ -10,7 +10,7 @@ import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/o
 import { forgetExpiredAttempts } from './service.ts'
 
 const EXPIRED = 'This sign-in took too long or was used already. Please try again.'
-const OTHER_BROWSER = 'This sign-in was begun in another browser. Please try again from here.'
+const OTHER_BROWSER = 'This sign-in was started in another browser. Please try again here.'
 const CODE_REFUSED = 'Our school did not accept this sign-in any more. Please try again.'
 const NOT_TRUSTED = 'Our school answered in a way that cannot be trusted. Please try again.'
 
@@ -40,7 +40,7 @@ test('the sign-in pages offer the configured strategies', async () => {
   const bare = await startAnotherApp()
   expect((await bare.call(undefined, externalSignIn.strategies)).body).toEqual([])
   const unknown = await bare.call(undefined, externalSignIn.start, { strategy: 'google' })
-  expect([unknown.status, unknown.body.message]).toEqual([404, 'This way to sign in is not set up here.'])
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'This sign-in method is not set up.'])
 })
 
 test('a sign-in redirects to the provider with state, nonce and the hash of a verifier, bound to this browser', async () => {
@@ -257,10 +257,7 @@ test('a return address outside of this site is refused', async () => {
     'new',
   ]) {
     const { status, body } = await app.call(undefined, externalSignIn.start, { strategy: 'oidc', redirectTo })
-    expect([status, body.fields]).toEqual([
-      422,
-      { redirectTo: 'Only addresses of this site can be returned to' },
-    ])
+    expect([status, body.fields]).toEqual([422, { redirectTo: 'The return address must be on this site' }])
   }
 })
 

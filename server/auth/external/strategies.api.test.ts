@@ -54,7 +54,7 @@ test('the list contains every possible strategy with its callback address', asyn
 
 describe('a provider', () => {
   test.each([
-    ['that is not there', { issuer: 'http://127.0.0.1:9' }, { issuer: 'Nothing answers at this address' }],
+    ['that is not there', { issuer: 'http://127.0.0.1:9' }, { issuer: 'No server responds at this address' }],
     [
       'that does not know us',
       { clientId: 'somebody-else' },
@@ -85,7 +85,7 @@ describe('a provider', () => {
     await elsewhere.app.http.listen({ port: 0, host: '127.0.0.1' })
     const issuer = elsewhere.app.http.listeningOrigin
     expect((await configure({ issuer })).body.fields).toEqual({
-      issuer: 'There is no OpenID Connect provider at this address; it must be the issuer, letter by letter',
+      issuer: 'No OpenID Connect provider found at this address. Enter its exact issuer URL.',
     })
   })
 

@@ -89,8 +89,8 @@ describe('a set-up', () => {
       const { status, body } = await app.call(user.id, mfa.verifySetup, { token: wrong })
       expect([status, body.message, body.fields]).toEqual([
         422,
-        'This code is not right. Try the one that your app shows now.',
-        { token: 'This code is not right. Try the one that your app shows now.' },
+        'This code is not right. Try the one your app shows now.',
+        { token: 'This code is not right. Try the one your app shows now.' },
       ])
     }
     const token = codeAt(manualEntryKey, app.clock.now())
@@ -125,7 +125,7 @@ describe('a set-up', () => {
     expect((await app.call(user.id, mfa.cancelSetup)).body).toEqual({ cancelled: true })
     const token = codeAt(manualEntryKey, app.clock.now())
     const { status, body } = await app.call(user.id, mfa.verifySetup, { token })
-    expect([status, body.message]).toEqual([409, 'There is no set-up to complete. Please begin again.'])
+    expect([status, body.message]).toEqual([409, 'No set-up is in progress. Please start again.'])
   })
 
   test('cannot be started again or cancelled after it was completed', async () => {

@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const { status, body } = await add(person, new PasskeyDevice(), twist)
-    expect([status, body.message]).toEqual([422, 'The device’s answer does not fit. Please try again.'])
+    expect([status, body.message]).toEqual([422, 'The device’s response is not valid. Please try again.'])
     expect(await list(person)).toEqual([])
   })
 

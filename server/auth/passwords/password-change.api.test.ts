@@ -52,7 +52,7 @@ test('a changed password ends all other sessions, and this one continues with ne
 
 describe('a password change is refused', () => {
   test.each([
-    [{ password: OLD }, { password: 'This is your password already' }],
+    [{ password: OLD }, { password: 'This is already your password' }],
     [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
     [{ password: 'password1' }, { password: expect.stringContaining('too common') }],
     [{ password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],

@@ -56,7 +56,7 @@ describe('confirming an address', () => {
     expect([status, body]).toEqual([200, { verified: true }])
     expect(await isVerified(app, person)).toBe(true)
     expect((await verify(app, token, person)).body.message).toBe(
-      'This link was used already. Each one works once.',
+      'This link has already been used. Each link works once.',
     )
   })
 
@@ -105,7 +105,7 @@ describe('confirming an address', () => {
     expect((await resend()).status).toBe(429)
     expect((await verify(app, second, person)).status).toBe(200)
     const done = await resend()
-    expect([done.status, done.body.message]).toEqual([409, 'Your email address is confirmed already'])
+    expect([done.status, done.body.message]).toEqual([409, 'Your email address is already confirmed'])
   })
 
   test('refuses a caller who is not signed in', async () => {
@@ -139,7 +139,9 @@ describe('changing the address', () => {
     const late = await confirm(app, tokenIn(app, email, CHANGE), person)
     expect([late.status, late.body.message]).toEqual([422, 'This link is not valid. Ask for a new one.'])
     expect(await emailOf(app, person)).toBe(person.email)
-    expect((await cancel(app, token)).body.message).toBe('This link was used already. Each one works once.')
+    expect((await cancel(app, token)).body.message).toBe(
+      'This link has already been used. Each link works once.',
+    )
   })
 
   test('cannot be cancelled afterwards', async () => {
@@ -150,7 +152,7 @@ describe('changing the address', () => {
     const { status, body } = await cancel(app, tokenIn(app, person.email, NOTICE))
     expect([status, body.message]).toEqual([
       409,
-      'The new address was confirmed already, so the change cannot be cancelled any more.',
+      'The new address is already confirmed, so the change can no longer be cancelled.',
     ])
   })
 
@@ -231,7 +233,7 @@ describe('changing the address', () => {
     const wrong = await askForChange(app, person, 'nobody')
     expect([wrong.status, wrong.body.fields]).toEqual([422, { email: 'Enter a valid email address' }])
     const same = await askForChange(app, person, person.email.toUpperCase())
-    expect(same.body.fields).toEqual({ email: 'This is your address already' })
+    expect(same.body.fields).toEqual({ email: 'This is already your address' })
   })
 
   test('is limited, so that no address is flooded with mail', async () => {

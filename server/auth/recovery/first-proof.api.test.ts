@@ -61,7 +61,7 @@ test('a first verification by a new password removes all earlier credentials', a
     { token: verification },
     owner.body.accessToken,
   )
-  expect([late.status, late.body.message]).toEqual([409, 'Your email address is confirmed already'])
+  expect([late.status, late.body.message]).toEqual([409, 'Your email address is already confirmed'])
 })
 
 test('a password reset of a verified address keeps the other credentials', async () => {

@@ -147,7 +147,7 @@ describe('a password reset link', () => {
     )
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422, 422, 422])
     const refused = answers.find(({ status }) => status === 422)
-    expect(refused?.body.message).toBe('This link was used already. Each one works once.')
+    expect(refused?.body.message).toBe('This link has already been used. Each link works once.')
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(await signIn(app, email, `${PASSWORD} ${winner}`)).toBe(200)
   })

@@ -56,7 +56,7 @@ test('refuses a text that is based on an older version', async () => {
   const second = await save('Yours', file.sha256)
   expect(first.status).toBe(200)
   expect(second.status).toBe(409)
-  expect(second.body).toMatchObject({ message: 'Another user has saved this file in between' })
+  expect(second.body).toMatchObject({ message: 'Another user has saved this file since you opened it' })
   expect(await read()).toBe('Mine')
   expect((await save('Yours', first.body.sha256)).status).toBe(200)
 })

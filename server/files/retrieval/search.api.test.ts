@@ -92,7 +92,7 @@ test('does not find files in the trash, unfinished ones and those of other users
 })
 
 test.each([
-  [' ', 'Say what to search for'],
+  [' ', 'Enter a search term'],
   ['x'.repeat(401), 'Search for at most 400 characters'],
 ])('refuses the query %#', async (query, message) => {
   const user = await app.addUser()

@@ -158,7 +158,7 @@ describe('sharing', () => {
     expect(await attempt([owner.id])).toEqual({
       users: 'The owner of a file can do everything with it already',
     })
-    expect(await attempt([randomUUID()])).toEqual({ users: 'Someone on this list has no account' })
+    expect(await attempt([randomUUID()])).toEqual({ users: 'A user on this list has no account' })
     expect(await attempt([friend.id, friend.id])).toEqual({ users: 'Each can be listed once' })
     expect(await attempt([friend.id], [])).toEqual({ 'users.0.permissions': 'Choose what they may do' })
   })

@@ -103,7 +103,7 @@ describe('nothing is stored of', () => {
     ['no address', ' ', 'url required'],
     ['what is none', 'high tide', 'This is not a web address'],
     ['a long one', `https://x.example/${'y'.repeat(2000)}`, 'An address may have at most 2000 characters'],
-    ['a page that does not answer', 'https://nowhere.example/', 'This page does not answer'],
+    ['a page that does not answer', 'https://nowhere.example/', 'This page does not respond'],
     ['a page without text', 'https://app.example/', 'No text found (scanned?)'],
     ['a page nested without end', 'https://deep.example/', 'This file is nested too deeply'],
     ['a program', 'https://program.example/', 'Unsupported file type: application/octet-stream'],

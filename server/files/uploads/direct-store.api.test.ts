@@ -45,7 +45,7 @@ const confirm = (id: string) => app.call(user.id, files.confirm, { id })
 test('sends and fetches a file directly to and from the bucket', async () => {
   const { id, url, key } = await begin()
   expect([url.origin, ...url.searchParams.values()]).toEqual([STORE, String(TEXT.length), 'text/plain'])
-  expect((await confirm(id)).body.message).toBe('The content of this file has not arrived yet')
+  expect((await confirm(id)).body.message).toBe('This file has not been uploaded yet')
   await arrive(key)
   expect((await confirm(id)).body).toMatchObject({ filePath: `files/${id}`, mimeType: 'text/plain' })
   await app.settle()

@@ -42,7 +42,7 @@ async function putSlowly({ id, url }: { id: string; url: string }) {
 test('refuses a second sender of the content of a file', async () => {
   const { id, url } = await begin()
   const slow = await putSlowly({ id, url })
-  const refused = { status: 409, message: 'The content of this file is being sent already' }
+  const refused = { status: 409, message: 'This file is already being uploaded' }
   expect(await Promise.all([put(url), put(url)])).toEqual([refused, refused])
   slow.finish()
   expect(await slow.answer).toBe(204)

@@ -123,7 +123,7 @@ describe('the uploaded bytes', () => {
   ])('are refused when they are %s', async (_, content, message) => {
     const { id, url } = await begin()
     expect(await put(url, content)).toEqual({ status: 422, message })
-    expect((await confirm(id)).body.message).toBe('The content of this file has not arrived yet')
+    expect((await confirm(id)).body.message).toBe('This file has not been uploaded yet')
     expect(blobsOf(app, user.id)).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe('an upload is refused', () => {
   test.each([
     ['fileName', { fileName: ' ' }, 'Name is required'],
     ['fileName', { fileName: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
-    ['fileSize', { fileSize: undefined }, 'Say how large the file is, or send its text'],
+    ['fileSize', { fileSize: undefined }, 'Send the size of the file, or its text'],
     ['fileSize', { fileSize: -1 }, 'A size cannot be negative'],
     ['fileSize', { fileSize: 1.5 }, expect.any(String)],
     ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],

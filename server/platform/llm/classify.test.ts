@@ -80,14 +80,14 @@ describe('classify', () => {
   })
 
   test.each([
-    ['ECONNREFUSED', 'Nothing answers at models.example:11434 (connection refused).'],
+    ['ECONNREFUSED', 'Could not reach models.example:11434: connection refused.'],
     [
       'ENOTFOUND',
       'Could not reach models.example: this name does not exist, or this server has no internet connection.',
     ],
     ['EAI_AGAIN', 'Could not reach models.example: the name lookup failed.'],
     ['EHOSTUNREACH', 'Could not reach models.example:11434: there is no network route.'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'The connection to models.example:11434 was not accepted in time.'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'The connection to models.example:11434 timed out.'],
     ['ESOMETHING', 'The connection to models.example:11434 failed: odd'],
   ])('names the host and the reason of %s', (code, message) => {
     const bottom = Object.assign(new Error('odd'), { code })

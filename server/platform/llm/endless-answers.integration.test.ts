@@ -59,7 +59,9 @@ const event = (content: string) =>
 
 test('a listing without an end is cut off', async () => {
   const { provider, sent } = await serveWithoutEnd('application/json', '{"data":[', 'x'.repeat(100_000))
-  await expect(models.list(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.' })
+  await expect(models.list(provider)).rejects.toMatchObject({
+    message: 'The provider’s response is too large.',
+  })
   expect(await sent).toBeLessThan(30_000_000)
 })
 
@@ -70,7 +72,10 @@ test('a refusal without an end is cut off, also when it has lines', async () => 
 
 test('a line without an end is cut off', async () => {
   const { provider, sent } = await serveWithoutEnd('text/event-stream', event('Hi'), 'x'.repeat(100_000))
-  await expect(ask(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.', length: 2 })
+  await expect(ask(provider)).rejects.toMatchObject({
+    message: 'The provider’s response is too large.',
+    length: 2,
+  })
   expect(await sent).toBeLessThan(30_000_000)
 })
 
@@ -113,7 +118,9 @@ describe('a compressed answer', () => {
 
   test('is cut off when it unpacks to far more than its size', async () => {
     const { provider } = await servePacked(`{"data":["${'x'.repeat(50_000_000)}"]}`)
-    await expect(models.list(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.' })
+    await expect(models.list(provider)).rejects.toMatchObject({
+      message: 'The provider’s response is too large.',
+    })
   })
 })
 

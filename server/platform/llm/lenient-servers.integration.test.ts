@@ -106,7 +106,7 @@ test('text between think tags is reasoning', async () => {
 
 describe('a connection closed', () => {
   const half = event(delta('Half'))
-  const cut = 'The connection to the server was cut before the answer was complete.'
+  const cut = 'The connection to the server was lost before the answer was complete.'
   const head = (headers: string) => `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n${headers}\r\n\r\n`
 
   test.each<[string, (response: ServerResponse) => void]>([

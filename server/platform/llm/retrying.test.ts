@@ -79,7 +79,7 @@ describe('retrying', () => {
     for (const script of [silent, silent, 'Never asked']) fake.play(script)
     const { seen, error } = await read(models.stream(call()))
     expect(error).toMatchObject({ kind: 'silent' })
-    expect(statusOf(seen)).toEqual(['The model has gone quiet, trying again (1 of 1)'])
+    expect(statusOf(seen)).toEqual(['The model stopped responding, trying again (1 of 1)'])
     expect(fake.calls).toHaveLength(2)
   })
 

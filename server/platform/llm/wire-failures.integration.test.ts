@@ -228,7 +228,7 @@ describe('an address without a model server', () => {
 test('is named when it is unreachable', async () => {
   const url = await serve(() => undefined)
   await new Promise((done) => servers.pop()?.close(done))
-  const message = `Nothing answers at ${new URL(url).host} (connection refused).`
+  const message = `Could not reach ${new URL(url).host}: connection refused.`
   expect(await read(callTo(url))).toMatchObject({ error: { kind: 'unreachable', message } })
   await expect(models.list(callTo(url).provider)).rejects.toMatchObject({ message })
 })

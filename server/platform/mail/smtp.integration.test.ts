@@ -116,7 +116,7 @@ describe('refusals', () => {
       onRcptTo: (_address, _session, done) => done(smtpAnswer('5.1.1 No such user here', 550)),
     })
     const { message, isPermanent, kind } = await refusal(`smtp://127.0.0.1:${port}`)
-    expect(message).toBe('The mail server refused the mail: 550 5.1.1 No such user here')
+    expect(message).toBe('The mail server rejected the email: 550 5.1.1 No such user here')
     expect([isPermanent, kind, taken]).toEqual([true, 'EENVELOPE 550', []])
   })
 
@@ -125,7 +125,7 @@ describe('refusals', () => {
       onRcptTo: (_address, _session, done) => done(smtpAnswer('4.2.2 Mailbox full', 452)),
     })
     const { message, isPermanent } = await refusal(`smtp://127.0.0.1:${port}`)
-    expect(message).toBe('The mail server cannot take the mail now: 452 4.2.2 Mailbox full')
+    expect(message).toBe('The mail server cannot accept the email at the moment: 452 4.2.2 Mailbox full')
     expect(isPermanent).toBe(false)
   })
 

@@ -102,7 +102,7 @@ describe('a refused address', () => {
     'http://[ff02::1]/',
   ])('%s is in a private network', async (url) => {
     expect(await failureOf(pages.fetch(new URL(url), LIMITS))).toBe(
-      'This address does not lead to the public internet',
+      'This address is not on the public internet',
     )
   })
 
@@ -110,9 +110,9 @@ describe('a refused address', () => {
     ['ftp://sea.example/', 'Only http and https addresses can be read'],
     ['file:///etc/passwd', 'Only http and https addresses can be read'],
     ['data:text/html,x', 'Only http and https addresses can be read'],
-    ['http://sea.example:22/', 'Only the usual ports of the web can be read'],
-    ['http://me:secret@sea.example/', 'An address with a password cannot be read'],
-    ['http://nowhere.invalid/', 'There is no site of this name'],
+    ['http://sea.example:22/', 'Only the standard web ports are allowed'],
+    ['http://me:secret@sea.example/', 'Addresses with a password are not supported'],
+    ['http://nowhere.invalid/', 'No site with this name found'],
   ])('%s is refused with the reason', async (url, message) => {
     expect(await failureOf(pages.fetch(new URL(url), LIMITS))).toBe(message)
   })
@@ -123,20 +123,20 @@ describe('a refused address', () => {
         response.writeHead(302, { location: `http://127.0.0.2:${request.socket.localPort}/` }).end(),
       { guard: { ...publicOnly, isClosed: (address) => address !== '127.0.0.1' } },
     )
-    expect(await failureOf(get())).toBe('This address does not lead to the public internet')
+    expect(await failureOf(get())).toBe('This address is not on the public internet')
   })
 
   test.each<[string, RequestListener, string]>([
-    ['an error', (_, response) => response.writeHead(404).end(), 'This page answers with the error 404'],
+    ['an error', (_, response) => response.writeHead(404).end(), 'This page returned the error 404'],
     [
       'a redirect loop',
       (_, response) => response.writeHead(301, { location: '/again' }).end(),
-      'This page leads from one address to the next without an end',
+      'This page redirects too many times',
     ],
     [
       'an invalid redirect',
       (_, response) => response.writeHead(301, { location: 'http://' }).end(),
-      'This page leads to an address that is none',
+      'This page redirects to an invalid address',
     ],
     [
       'a redirect to a file',
@@ -151,7 +151,7 @@ describe('a refused address', () => {
     [
       'a closed connection',
       (_, response) => void response.write('x', () => response.destroy()),
-      'This page does not answer',
+      'This page does not respond',
     ],
   ])('a response with %s is refused', async (_, listener, message) => {
     expect(await failureOf((await serve(listener)).get())).toBe(message)
@@ -159,6 +159,6 @@ describe('a refused address', () => {
 
   test('an endless response times out', async () => {
     const { get } = await serve((_, response) => void response.write('x'), { milliseconds: 200 })
-    expect(await failureOf(get())).toBe('This page takes too long to answer')
+    expect(await failureOf(get())).toBe('This page takes too long to respond')
   })
 })

@@ -4,7 +4,8 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   accounts: {
     typeUsername: 'Geben Sie Ihren Benutzernamen ein',
-    tooManyArchives: 'Sie können {{max}} Archive am Tag erstellen. Bitte kommen Sie später wieder.',
+    tooManyArchives:
+      'Sie können {{max}} Archive am Tag erstellen. Bitte versuchen Sie es später noch einmal.',
     archiveInProgress: 'Es wird schon ein Archiv erstellt',
     archiveNotFound: 'Das Archiv wurde nicht gefunden',
     usernameDiffers: 'Das ist nicht Ihr Benutzername',

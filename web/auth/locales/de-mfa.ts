@@ -47,7 +47,7 @@ export const deMfa: Translation<typeof enMfa> = {
     setupDone: 'Multi-Faktor-Authentifizierung eingerichtet',
     setupFailed: 'Die Einrichtung ist fehlgeschlagen',
     verificationFailed: 'Die Prüfung ist fehlgeschlagen',
-    wrongCode: 'Dieser Code ist nicht richtig',
+    wrongCode: 'Falscher Code',
     remaining: ' (verbleibende Versuche: {{count}})',
     startOver: 'Zu viele Fehlversuche. Bitte melden Sie sich neu an.',
     stepTitle: 'Geben Sie Ihren Code ein',

@@ -14,7 +14,7 @@ export const deMessages = {
     historyInvalid: 'Wählen Sie eine der Möglichkeiten für den Verlauf',
     preparingFile: '{{name}} wird vorbereitet',
     cannotRestore: 'Diese Nachricht kann nicht mehr wiederhergestellt werden',
-    usageNotRecorded: 'Was diese Antwort gebraucht hat, konnte nicht aufgezeichnet werden.',
+    usageNotRecorded: 'Der Verbrauch dieser Antwort konnte nicht aufgezeichnet werden.',
     interrupted:
       'Die Antwort wurde durch einen Neustart unterbrochen. Was schon geschrieben war, ist noch da.',
     imageCannotBeKept: 'Dieses Bild kann nicht behalten werden',
@@ -30,7 +30,7 @@ export const deMessages = {
     noImageReturned:
       '{{model}} hat kein Bild geliefert. Möglicherweise hat der Sicherheitsfilter die Beschreibung abgelehnt.',
     instructionsUnreadable: 'Die Anweisungen in „{{name}}“ konnten nicht gelesen werden: {{reason}}',
-    thinkingLeftOut: 'Nachdenken entfällt: {{model}} kann nicht nachdenken',
+    thinkingLeftOut: 'Nachdenken ist aus: {{model}} unterstützt es nicht',
     answerShortened: 'Die längste Antwort hat {{max}} statt {{asked}} Tokens: {{model}} nimmt nicht mehr',
     oneMessageLeftOut: 'Eine frühere Nachricht wurde weggelassen, damit alles ins Fenster passt',
     messagesLeftOut: '{{count}} frühere Nachrichten wurden weggelassen, damit alles ins Fenster passt',

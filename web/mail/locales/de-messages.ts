@@ -3,17 +3,17 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 
 export const deMessages = {
   mail: {
-    unexpected: 'Etwas Unerwartetes ist geschehen. Was es war, steht im Protokoll des Servers.',
+    unexpected: 'Ein unerwarteter Fehler ist aufgetreten. Einzelheiten stehen im Protokoll des Servers.',
     notFound: 'Die E-Mail wurde nicht gefunden',
     linkUnreadable:
-      'Der Link darin kann nicht gelesen werden: Er wurde mit einem anderen geheimen Schlüssel gespeichert. Wer die E-Mail angefordert hat, muss es noch einmal tun.',
+      'Der Link in dieser E-Mail kann nicht gelesen werden: Er wurde mit einem anderen geheimen Schlüssel verschlüsselt. Fordern Sie die E-Mail neu an.',
     noServer: 'Es ist kein Mailserver eingerichtet, also kann nichts verschickt werden',
     sentAlready: 'Diese E-Mail wurde schon verschickt oder ist unterwegs',
     smtpMissing: 'Es ist kein Mailserver eingerichtet. Setzen Sie SMTP_URL.',
     smtpCredentialsWrong: 'Der Mailserver hat den Benutzernamen oder das Passwort abgelehnt',
     smtpInsecure: 'Der Mailserver bietet keine vertrauenswürdige Verschlüsselung',
     smtpTimeout: 'Der Mailserver hat nicht rechtzeitig geantwortet',
-    smtpHostUnknown: 'Der Name des Mailservers führt nirgendwohin',
+    smtpHostUnknown: 'Der Hostname des Mailservers wurde nicht gefunden',
     smtpUnreachable: 'Der Mailserver war nicht erreichbar: {{reason}}',
     cannotBeSent: 'Die E-Mail kann nicht verschickt werden: {{reason}}',
     refused: 'Der Mailserver hat die E-Mail abgelehnt',

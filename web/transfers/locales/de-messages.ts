@@ -5,7 +5,7 @@ export const deMessages = {
   transfers: {
     notebookRequired: 'Wählen Sie mindestens ein Notizbuch',
     importInProgress: 'Es läuft schon ein Import',
-    tooManyImports: 'Sie können {{max}} Importe am Tag starten. Bitte kommen Sie später wieder.',
+    tooManyImports: 'Sie können {{max}} Importe am Tag starten. Bitte versuchen Sie es später noch einmal.',
     importNotFound: 'Der Import wurde nicht gefunden',
     archiveTooLarge: 'Das Archiv ist größer als {{max}} GB',
     archiveEmpty: 'Die Datei ist leer',

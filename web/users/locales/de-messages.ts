@@ -30,7 +30,7 @@ export const deMessages = {
     avatarTypeUnsupported: 'Wählen Sie ein Bild im Format PNG, JPEG oder WebP',
     avatarTooLarge: 'Ein Bild darf höchstens {{max}} Pixel breit und hoch sein',
     avatarNotFound: 'Das Bild wurde nicht gefunden',
-    tooManyChanges: 'Sie haben Ihr Profil sehr oft geändert. Bitte warten Sie einige Minuten.',
+    tooManyChanges: 'Sie haben Ihr Profil zu oft geändert. Bitte warten Sie einige Minuten.',
     fileNotOwned: 'Sie haben keine Datei mit der ID {{id}}',
     usernameTaken: 'Dieser Benutzername ist vergeben',
     otherProfile: 'Sie können nur Ihr eigenes Profil ändern',
