@@ -45,6 +45,7 @@ test.each([
     'Generate tags',
     'View info',
     'Clone',
+    'Print…',
     'Download as Markdown',
     'Download as web page',
     'Download as JSON',

@@ -12,6 +12,7 @@ import {
   ListChecks,
   NotebookText,
   Pencil,
+  Printer,
   Search,
   SquarePen,
   Star,
@@ -216,12 +217,20 @@ export const notebooks = defineDomain({
       position: 72,
     },
     {
+      id: 'print-notebook',
+      label: () => t('notebooksShell.printNotebook'),
+      menuLabel: () => t('notebooks.print'),
+      group: 'here',
+      icon: <Printer size={16} />,
+      position: 73,
+    },
+    {
       id: 'download-notebook',
       label: () => t('notebooksShell.downloadNotebook'),
       menuLabel: () => t('notebooks.download'),
       group: 'here',
       icon: <Download size={16} />,
-      position: 73,
+      position: 74,
     },
     {
       id: 'download-notebook-html',
@@ -229,7 +238,7 @@ export const notebooks = defineDomain({
       menuLabel: () => t('notebooks.downloadHtml'),
       group: 'here',
       icon: <FileCode size={16} />,
-      position: 74,
+      position: 75,
     },
     {
       id: 'download-notebook-json',
@@ -237,7 +246,7 @@ export const notebooks = defineDomain({
       menuLabel: () => t('notebooks.downloadJson'),
       group: 'here',
       icon: <FileJson size={16} />,
-      position: 75,
+      position: 76,
     },
     {
       id: 'notebook-info',
@@ -245,7 +254,7 @@ export const notebooks = defineDomain({
       menuLabel: () => t('notebooks.info'),
       group: 'here',
       icon: <Info size={16} />,
-      position: 76,
+      position: 77,
     },
     {
       id: 'delete-notebook',

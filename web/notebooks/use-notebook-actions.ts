@@ -7,7 +7,12 @@ import { useChangeFavorite, useFavorites } from './favorites.queries.ts'
 import { useRenameNotebook } from './queries.ts'
 import { startSelection } from './selection.view-state.ts'
 import { useNotebookDeletion } from './use-notebook-deletion.ts'
-import { useCloneNotebook, useDownloadNotebook, useStartNotebookJob } from './work.queries.ts'
+import {
+  useCloneNotebook,
+  useDownloadNotebook,
+  usePrintNotebook,
+  useStartNotebookJob,
+} from './work.queries.ts'
 
 /** The commands on one notebook, for its menus and the palette. */
 export function useNotebookActions(notebook: Notebook, onRename: () => void) {
@@ -18,8 +23,10 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
   const { mutate: startJob, isPending: isStarting } = useStartNotebookJob()
   const { mutate: clone, isPending: isCloning } = useCloneNotebook()
   const { mutate: download, isPending: isDownloading } = useDownloadNotebook()
+  const { mutate: print, isPending: isPrinting } = usePrintNotebook()
   const { id, name, projectId, runningJobs, isTemporary } = notebook
-  const isBusy = isDeleting || isStarting || isCloning || isDownloading || runningJobs.length > 0
+  const isBusy =
+    isDeleting || isStarting || isCloning || isDownloading || isPrinting || runningJobs.length > 0
   const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   const actions: (CommandAction | false)[] = [
     {
@@ -57,6 +64,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     !isTemporary && { id: 'tag-notebook', run: () => startJob({ id, kind: 'tags' }) },
     { id: 'notebook-info', run: () => openDialog('notebook-info', { notebook }) },
     { id: 'clone-notebook', run: () => clone({ id }) },
+    { id: 'print-notebook', run: () => print({ id, name }) },
     { id: 'download-notebook', run: () => download({ id, format: 'markdown' }) },
     { id: 'download-notebook-html', run: () => download({ id, format: 'html' }) },
     { id: 'download-notebook-json', run: () => download({ id, format: 'json' }) },

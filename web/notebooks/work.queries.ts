@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { Notebook, NotebookJobKind } from '#contract/notebooks.ts'
 import { type NotebookFormat, notebookDownloadPath, notebooksExportPath } from '#contract/transfers.ts'
 import { api } from '#web/platform/api.ts'
-import { downloadFile } from '#web/platform/downloads.ts'
+import { downloadFile, fetchFile } from '#web/platform/downloads.ts'
 import { t } from '#web/platform/i18n.ts'
+import { printPage } from '#web/platform/print-page.ts'
 import { toast } from '#web/platform/toast.ts'
 import { notebookPath } from './paths.ts'
 import { updateCachedNotebook } from './queries.ts'
@@ -46,6 +47,13 @@ export const useDownloadNotebook = () =>
   useMutation({
     mutationFn: ({ id, format }: Pick<Notebook, 'id'> & { format: NotebookFormat }) =>
       downloadFile(notebookDownloadPath(id, format)),
+  })
+
+/** All of its messages, of which the screen has a few: the page that can be downloaded too. */
+export const usePrintNotebook = () =>
+  useMutation({
+    mutationFn: async ({ id, name }: Pick<Notebook, 'id' | 'name'>) =>
+      printPage(await (await fetchFile(notebookDownloadPath(id, 'html'))).text(), name),
   })
 
 /** As one archive, with their files. */
