@@ -151,7 +151,7 @@ describe('refusals', () => {
     const lost = await refusal('smtp://nowhere.invalid')
     expect([lost.isPermanent, lost.message]).toEqual([
       false,
-      expect.stringMatching(/^The (name|mail server)/),
+      expect.stringMatching(/^The (host name of the )?mail server/),
     ])
   })
 })
