@@ -2,8 +2,18 @@
 // has an opaque origin and a policy without requests, so a definition that runs a script reaches nothing.
 ;(() => {
   const FONT = 'system-ui, sans-serif'
-  /** The colours of the slices of a chart. */
+  /** The colours of slices and branches, and of the texts on them. */
   const SERIES = ['accent', 'good', 'warn', 'violet', 'bad', 'soft']
+  const seriesOf = (colours) =>
+    Object.fromEntries(
+      SERIES.flatMap((name, index) => [
+        [`pie${index + 1}`, colours[name]],
+        [`git${index}`, colours[name]],
+        [`gitBranchLabel${index}`, colours.onAccent],
+        [`cScale${index}`, colours[name]],
+        [`cScaleLabel${index}`, colours.onAccent],
+      ]),
+    )
   // Only our pages may contain this frame (frame-ancestors), hence any origin.
   const send = (message) => parent.postMessage(message, '*')
 
@@ -43,7 +53,7 @@
       noteBkgColor: colours.sunk,
       noteTextColor: colours.ink,
       noteBorderColor: colours.border,
-      ...Object.fromEntries(SERIES.map((name, index) => [`pie${index + 1}`, colours[name]])),
+      ...seriesOf(colours),
       pieOpacity: 1,
       pieStrokeColor: colours.paper,
       pieOuterStrokeColor: colours.paper,
