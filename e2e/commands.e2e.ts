@@ -27,9 +27,10 @@ test('a command is completed while its name is typed, and only administrators ar
   await page.goto(`/notebooks/${id}`)
   await composer(page).pressSequentially('/')
   const list = page.getByRole('listbox', { name: 'Commands for messages' })
-  await expect(list.getByRole('option')).toHaveText([/^\/llm/, /^\/roll/, /^\/models/, /^\/more/])
+  const offered = [/^\/llm/, /^\/gen_image/, /^\/edit_image/, /^\/roll/, /^\/models/, /^\/more/]
+  await expect(list.getByRole('option')).toHaveText(offered)
   await expectAccessible(page)
-  await page.keyboard.press('ArrowDown')
+  for (let place = 0; place < 3; place += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await expect(composer(page)).toHaveValue('/roll ')
   await expect(list).toBeHidden()

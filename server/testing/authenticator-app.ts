@@ -26,6 +26,8 @@ export interface EnrolledPerson {
   token: string
   browser: TestBrowser
   setup: MfaSetup
+  /** The code that completed the set-up. */
+  setupCode: string
   /** A code that was not used yet; advances the clock as far as necessary. */
   nextCode(): string
   wrongCode(): string
@@ -46,6 +48,7 @@ export async function addEnrolledPerson(app: TestApp): Promise<EnrolledPerson> {
     token: body.accessToken,
     browser,
     setup: setup as unknown as MfaSetup,
+    setupCode: token,
     nextCode() {
       app.clock.advance(STEP_MS)
       return codeAt(manualEntryKey, app.clock.now())
