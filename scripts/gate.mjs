@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
 import { fromRoot, run, say, toolEnv } from './setup.mjs'
 
+/** For one step: the browser tests take 20 minutes on two quiet cores, and 30 on a busy machine. */
+const STEP_LIMIT_MS = 2_700_000
+
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
 const folders = FOLDERS.filter((folder) => existsSync(fromRoot(folder)))
 
@@ -114,7 +117,7 @@ async function runStep(step) {
  * failure.
  */
 async function runTests({ command, args, env, report, count }) {
-  const { ok, output } = await run(command, args, { env: toolEnv(env), timeoutMs: 1_800_000 })
+  const { ok, output } = await run(command, args, { env: toolEnv(env), timeoutMs: STEP_LIMIT_MS })
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed), output }
 }
