@@ -13,5 +13,5 @@ const PendingDeletion = lazyComponent(
 export function DeletionGate({ children }: { children: ReactNode }): ReactNode {
   const { data: user } = useQuery(currentUser())
   const dueAt = user?.deletionDueAt ?? null
-  return dueAt === null ? children : <PendingDeletion dueAt={dueAt} meanwhile={<LoadingScreen />} />
+  return dueAt === null ? children : <PendingDeletion dueAt={dueAt} fallback={<LoadingScreen />} />
 }

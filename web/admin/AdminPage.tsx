@@ -46,7 +46,7 @@ function ChosenSection({ section: { label, Section } }: { section: AdminSection 
         {label()}
       </h2>
       <Suspense fallback={<Skeleton lines={8} />}>
-        <Section meanwhile={<Skeleton lines={8} />} />
+        <Section fallback={<Skeleton lines={8} />} />
       </Suspense>
     </section>
   )

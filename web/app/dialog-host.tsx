@@ -39,13 +39,13 @@ function Stack({ open: [dialog, ...above] }: { open: OpenDialog[] }) {
 function NamedDialog({ dialog }: { dialog: OpenDialog }) {
   // `openDialog` relates the component and its input by name; TypeScript cannot infer a pair through a
   // record.
-  const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName> & { meanwhile: ReactNode }>
+  const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName> & { fallback: ReactNode }>
   return (
     <Chosen
       input={dialog.input}
       onClose={() => closeDialog(dialog.key)}
       // Without a connection the code of a dialog may not come.
-      meanwhile={<NestedDialogs />}
+      fallback={<NestedDialogs />}
     />
   )
 }

@@ -11,5 +11,5 @@ const Attachments = lazyComponent(
 export function ComposerFiles({ place, model }: { place: string; model: Model | undefined }) {
   const { hasAny } = useAttachedFiles(place, model)
   if (!hasAny) return null
-  return <Attachments place={place} model={model} meanwhile={<div className="mb-2 h-6.5" />} />
+  return <Attachments place={place} model={model} fallback={<div className="mb-2 h-6.5" />} />
 }

@@ -26,7 +26,7 @@ export function CitedText({ text, citations, isStreaming }: CitedTextProps) {
     (number: number) => {
       const citation = citations.find((known) => known.number === number)
       if (!citation) return undefined
-      return <CitationChip citation={citation} meanwhile={`[${number}]`} />
+      return <CitationChip citation={citation} fallback={`[${number}]`} />
     },
     [citations],
   )

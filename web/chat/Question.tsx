@@ -67,7 +67,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
       onFork={fork}
       isForking={isForking}
       onClose={close}
-      meanwhile={bubble}
+      fallback={bubble}
     />
   )
 }
@@ -113,7 +113,7 @@ export function QuestionBubble({ prompt, createdAt, fileIds, children }: Questio
   if (fileIds.length === 0) return bubble
   return (
     <>
-      <QuestionFiles fileIds={fileIds} meanwhile={<div className="mb-1 h-6.5 touch:h-11" />} />
+      <QuestionFiles fileIds={fileIds} fallback={<div className="mb-1 h-6.5 touch:h-11" />} />
       {bubble}
     </>
   )

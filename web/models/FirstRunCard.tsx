@@ -19,5 +19,5 @@ export function FirstRunCard() {
   const { isAdmin } = useCurrentUser()
   if (useHasModel()) return null
   if (!isAdmin) return <p className="text-center text-soft">{t('welcome.notReady')}</p>
-  return <ConnectCard meanwhile={<Spinner className="mx-auto my-20 text-faint" />} />
+  return <ConnectCard fallback={<Spinner className="mx-auto my-20 text-faint" />} />
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 interface SettingsSection {
   /** The sections of all domains are shown in ascending order of this number. */
   position: number
-  /** A lazy component; `meanwhile` is shown until its code has come. */
-  Section: ((props: { meanwhile?: ReactNode }) => ReactNode) & { load: () => Promise<unknown> }
+  /** A lazy component; `fallback` is shown until its code has come. */
+  Section: ((props: { fallback?: ReactNode }) => ReactNode) & { load: () => Promise<unknown> }
 }
 
 export interface ProfileSection extends SettingsSection {

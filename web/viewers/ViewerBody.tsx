@@ -1,5 +1,5 @@
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent, type OnDemand } from '#web/ui/layout/lazy-component.ts'
+import { lazyComponent, type LazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { NoViewer } from './NoViewer.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
 import { type ViewerKind, type ViewerProps, viewerKindOf } from './viewer-kind.ts'
@@ -29,7 +29,7 @@ const TextViewer = lazyComponent(
   async () => (await withTexts(import('./text/TextViewer.tsx'), 'viewer', 'files')).TextViewer,
 )
 
-const VIEWERS: Record<ViewerKind, OnDemand<ViewerProps> | typeof NoViewer> = {
+const VIEWERS: Record<ViewerKind, LazyComponent<ViewerProps> | typeof NoViewer> = {
   markdown: MarkdownViewer,
   text: TextViewer,
   code: CodeViewer,
@@ -45,5 +45,5 @@ const VIEWERS: Record<ViewerKind, OnDemand<ViewerProps> | typeof NoViewer> = {
 /** The content of a file in the viewer for its type; each is loaded when it is first needed. */
 export function ViewerBody({ file, place }: ViewerProps) {
   const Viewer = VIEWERS[viewerKindOf(file)]
-  return <Viewer file={file} place={place} meanwhile={<ViewerSkeleton />} />
+  return <Viewer file={file} place={place} fallback={<ViewerSkeleton />} />
 }

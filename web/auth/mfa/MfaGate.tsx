@@ -12,5 +12,5 @@ const MfaRequired = lazyComponent(
 /** When multi-factor authentication is required, a user without it sets it up first. */
 export function MfaGate({ children }: { children: ReactNode }): ReactNode {
   const { data: status } = useQuery(mfaStatus())
-  return mustSetUpMfa(status) ? <MfaRequired meanwhile={<LoadingScreen />} /> : children
+  return mustSetUpMfa(status) ? <MfaRequired fallback={<LoadingScreen />} /> : children
 }

@@ -9,7 +9,7 @@ test('shows the fallback until its code is loaded, which is fetched once', async
   const fetchCode = vi.fn(async () => Greeting)
   const Demanded = lazyComponent(fetchCode)
   render(createElement(Demanded, { name: 'Ada' }))
-  render(createElement(Demanded, { name: 'Bo', meanwhile: 'Wait for Bo' }))
+  render(createElement(Demanded, { name: 'Bo', fallback: 'Wait for Bo' }))
   expect(screen.queryByText('Hello Ada')).toBeNull()
   screen.getByText('Wait for Bo')
   await screen.findByText('Hello Ada')

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { onceConnected } from '#web/platform/once-connected.ts'
 
-interface Meanwhile {
+interface Fallback {
   /** Shown until the code is loaded. */
-  meanwhile?: ReactNode
+  fallback?: ReactNode
 }
 
 /** A component whose code may not be loaded yet. */
-export type OnDemand<P> = ((props: P & Meanwhile) => ReactNode) & {
+export type LazyComponent<P> = ((props: P & Fallback) => ReactNode) & {
   /** Loads the code before the component is shown. */
   load: () => Promise<unknown>
 }
@@ -17,7 +17,9 @@ export type OnDemand<P> = ((props: P & Meanwhile) => ReactNode) & {
  * soon as its code is loaded, unlike `lazy`: content that a `Suspense` has hidden stays hidden for 300 ms in
  * React, even if the code arrives in five.
  */
-export function lazyComponent<P extends object>(fetchCode: () => Promise<ComponentType<P>>): OnDemand<P> {
+export function lazyComponent<P extends object>(
+  fetchCode: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
   let known: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const fetchOnceConnected = onceConnected(fetchCode)
@@ -34,7 +36,7 @@ export function lazyComponent<P extends object>(fetchCode: () => Promise<Compone
     }
   }
 
-  function Demanded({ meanwhile = null, ...props }: P & Meanwhile) {
+  function Demanded({ fallback = null, ...props }: P & Fallback) {
     const [Shown, setShown] = useState(() => known)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
@@ -49,7 +51,7 @@ export function lazyComponent<P extends object>(fetchCode: () => Promise<Compone
       }
     }, [Shown])
     if (failure) throw failure.error
-    return Shown ? createElement(Shown, props as unknown as P) : meanwhile
+    return Shown ? createElement(Shown, props as unknown as P) : fallback
   }
   return Object.assign(Demanded, { load })
 }

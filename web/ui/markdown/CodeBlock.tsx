@@ -28,7 +28,7 @@ export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
   if (language.toLowerCase() !== 'mermaid' || isIncomplete || markedLine !== undefined) return source
   return (
     <ErrorBoundary fallback={source}>
-      <Diagram definition={code} meanwhile={source} />
+      <Diagram definition={code} fallback={source} />
     </ErrorBoundary>
   )
 })
