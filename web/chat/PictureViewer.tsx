@@ -1,13 +1,11 @@
 import { ChevronLeft, ChevronRight, Download, FolderDown, Pencil } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import { textAfterCommand } from '#contract/commands.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { cn } from '#web/ui/layout/class-names.ts'
 import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
-import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
-import { ZoomBar } from '#web/viewers/ZoomBar.tsx'
+import { ZoomedImage } from '#web/viewers/image/ZoomedImage.tsx'
 import { useDownloadPicture, useEditPicture, useSavePicture } from './answer-images.queries.ts'
 
 interface PictureViewerProps {
@@ -92,16 +90,12 @@ interface PaneProps {
 }
 
 function Pane({ address, label, onStep }: PaneProps) {
-  /** `undefined`: fit to the window. */
-  const [zoom, setZoom] = useState<number>()
-  const [width, setWidth] = useState(0)
-  const pane = useRef<HTMLDivElement>(null)
+  const [isFit, setFit] = useState(true)
   const { t } = useTranslation()
-  useFullscreenFocus(pane)
   const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
     // A picture that is larger than the pane is scrolled by them.
-    if (zoom === undefined && key === 'ArrowLeft') onStep(-1)
-    if (zoom === undefined && key === 'ArrowRight') onStep(1)
+    if (isFit && key === 'ArrowLeft') onStep(-1)
+    if (isFit && key === 'ArrowRight') onStep(1)
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => onKeyDown(event)
@@ -109,24 +103,5 @@ function Pane({ address, label, onStep }: PaneProps) {
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [])
-  return (
-    <>
-      <ZoomBar zoom={zoom} onZoom={setZoom} />
-      <div
-        ref={pane}
-        role="group"
-        aria-label={t('answerImages.picture')}
-        tabIndex={0}
-        className="flex min-h-0 flex-1 overflow-auto bg-sunk p-4 -outline-offset-2 md:p-8"
-      >
-        <img
-          src={address}
-          alt={label}
-          onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
-          style={zoom === undefined || width === 0 ? {} : { width: width * zoom }}
-          className={cn('m-auto', zoom === undefined ? 'max-h-full max-w-full object-contain' : 'max-w-none')}
-        />
-      </div>
-    </>
-  )
+  return <ZoomedImage paneLabel={t('answerImages.picture')} src={address} alt={label} onFitChange={setFit} />
 }

@@ -1,5 +1,5 @@
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent, type LazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { type LazyComponent, lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { NoViewer } from './NoViewer.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
 import { type ViewerKind, type ViewerProps, viewerKindOf } from './viewer-kind.ts'

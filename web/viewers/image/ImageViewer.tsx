@@ -1,51 +1,28 @@
-import { type CSSProperties, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
-import { cn } from '#web/ui/layout/class-names.ts'
-import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 import { renewAddress } from '../queries.ts'
 import type { ViewerProps } from '../viewer-kind.ts'
-import { ZoomBar } from '../ZoomBar.tsx'
+import { ZoomedImage } from './ZoomedImage.tsx'
 
 /** A picture in an image element, in which scripts of an SVG do not run. */
 export function ImageViewer({ file }: ViewerProps) {
   const { t } = useTranslation()
-  /** `undefined`: fit to the window. */
-  const [zoom, setZoom] = useState<number>()
-  const [width, setWidth] = useState(0)
-  const pane = useRef<HTMLDivElement>(null)
-  useFullscreenFocus(pane)
   const { url, attempt, problem, onLoaded, onFailed, retry } = usePictureAddress(file)
   if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
   if (problem !== undefined) return <ErrorScreen message={problem} onRetry={retry} />
 
-  const sized: CSSProperties = zoom === undefined || width === 0 ? {} : { width: width * zoom }
   return (
-    <>
-      <ZoomBar zoom={zoom} onZoom={setZoom} />
-      <div
-        ref={pane}
-        role="group"
-        aria-label={t('viewer.image')}
-        tabIndex={0}
-        className="flex min-h-0 flex-1 overflow-auto bg-sunk p-4 -outline-offset-2 md:p-8"
-      >
-        <img
-          key={attempt}
-          src={url}
-          alt={file.fileName}
-          onLoad={({ currentTarget }) => {
-            onLoaded()
-            setWidth(currentTarget.naturalWidth)
-          }}
-          onError={onFailed}
-          style={sized}
-          className={cn('m-auto', zoom === undefined ? 'max-h-full max-w-full object-contain' : 'max-w-none')}
-        />
-      </div>
-    </>
+    <ZoomedImage
+      paneLabel={t('viewer.image')}
+      src={url}
+      alt={file.fileName}
+      attempt={attempt}
+      onLoaded={onLoaded}
+      onFailed={onFailed}
+    />
   )
 }
 
