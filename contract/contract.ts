@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
+import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'
 import { audio } from './audio.ts'
 import { audit } from './audit.ts'
@@ -69,6 +70,7 @@ export const contract = {
   notebookImports,
   projectNotebooks,
   tools,
+  agents,
   chat,
   generatedImages,
   ratings,

@@ -23,6 +23,7 @@ export const SETTING_NAMES = [
   'GlobalFiles',
   'ConcurrentAnswers',
   'WaitingAnswers',
+  'EnableAgents',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 

@@ -78,6 +78,16 @@ export const NEW_USER_TAGS = ['customer']
 export type FirstStep = z.infer<typeof FirstStep>
 export const FirstStep = z.enum(['ask', 'file', 'citation', 'install'])
 
+/**
+ * Features that each user turns on, as far as the administrator's setting of the same name allows them. A new name also
+ * needs its check on the server.
+ */
+export const EXPERIMENTAL_FEATURES = ['enableAgents'] as const
+export type ExperimentalFeature = (typeof EXPERIMENTAL_FEATURES)[number]
+
+export type ExperimentalFeatures = z.infer<typeof ExperimentalFeatures>
+export const ExperimentalFeatures = z.object({ enableAgents: z.boolean() })
+
 export type CurrentUser = z.infer<typeof CurrentUser>
 export const CurrentUser = z.object({
   id: z.string(),
@@ -104,6 +114,7 @@ export const CurrentUser = z.object({
   currentCredits: z.number(),
   numReferralsAvailable: z.number(),
   lastNotebookId: z.string().nullable(),
+  experimentalFeatures: ExperimentalFeatures,
   firstSteps: z.object({ done: z.array(FirstStep), isDismissed: z.boolean() }),
   /** When the account will be deleted, if its owner requested it. */
   deletionDueAt: timestamp.nullable(),
@@ -138,6 +149,7 @@ export const users = {
         username: username.optional(),
         phone: phone.optional(),
         systemFiles: systemFiles.optional(),
+        experimentalFeatures: ExperimentalFeatures.partial().optional(),
       }),
     )
     .output(CurrentUser),

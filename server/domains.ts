@@ -2,6 +2,7 @@ import type { contract } from '#contract/contract.ts'
 import type { Topic } from '#contract/live.ts'
 import { accounts } from './accounts/domain.ts'
 import { activity } from './activity/domain.ts'
+import { agents } from './agents/domain.ts'
 import { announcements } from './announcements/domain.ts'
 import { audio } from './audio/domain.ts'
 import { audit } from './audit/domain.ts'
@@ -47,6 +48,7 @@ const registered = [
   googleDrive,
   notebooks,
   tools,
+  agents,
   chat,
   ratings,
   search,

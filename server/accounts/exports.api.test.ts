@@ -7,6 +7,7 @@ import {
   EXPORTS_PER_DAY,
 } from '#contract/accounts.ts'
 import { activity } from '#contract/activity.ts'
+import { agents } from '#contract/agents.ts'
 import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
 import { models } from '#contract/models.ts'
@@ -65,6 +66,9 @@ test('an archive contains all data of its owner and none of others', async () =>
   await app.call(user.id, projects.addFiles, { id: project.id, fileIds: [file.id] })
   await app.call(other.user.id, projects.create, { name: 'Not yours to read' })
   await app.call(user.id, savedPrompts.create, { name: 'explain', text: 'Explain {{topic}}.' })
+  const experimentalFeatures = { enableAgents: true }
+  await app.call(user.id, users.update, { id: user.id, experimentalFeatures })
+  await app.call(user.id, agents.create, { name: 'Harbour master', triggerWords: ['harbour'] })
   const picture = makePng(16, 16)
   await app.app.http.inject({
     method: 'PUT',
@@ -86,6 +90,7 @@ test('an archive contains all data of its owner and none of others', async () =>
   expect(new Set(entries.keys())).toEqual(
     new Set([
       'activity.json',
+      'agents/Harbour master.json',
       'file-tags.json',
       'files/tide table.txt',
       // A colon has another meaning on Windows.
@@ -112,6 +117,7 @@ test('an archive contains all data of its owner and none of others', async () =>
   })
   expect(JSON.parse(textOf('projects.json'))).toMatchObject([{ name: 'Sea', knowledgeIds: [file.id] }])
   expect(JSON.parse(textOf('prompts.json'))).toMatchObject([{ name: 'explain', text: 'Explain {{topic}}.' }])
+  expect(JSON.parse(textOf('agents/Harbour master.json'))).toMatchObject({ triggerWords: ['harbour'] })
   expect(JSON.parse(textOf('sessions.json'))).toHaveLength(1)
   expect(JSON.parse(textOf('file-tags.json'))).toMatchObject([{ name: 'Coast' }])
   expect(JSON.parse(textOf('model-settings.json'))).toMatchObject({ temperature: 0.3 })

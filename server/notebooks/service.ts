@@ -110,6 +110,16 @@ export async function requireNotebookForWriting(
   )
 }
 
+/** Replaces the agents of a notebook. Call it inside a transaction, with the notebook locked. */
+export async function updateNotebookAgents(ctx: UserCtx, id: string, agentIds: string[]): Promise<void> {
+  const notebook = await store.updateNotebook(ctx.db, id, { agentIds })
+  ctx.emit(notebookChanged, audienceOf(notebook), notebook, notebookScope(id))
+}
+
+/** The number of the caller's notebooks that an agent is attached to. */
+export const countNotebooksWithAgent = (ctx: UserCtx, agentId: string): Promise<number> =>
+  store.countWithAgent(ctx.db, ctx.user.id, agentId)
+
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
 
 /** For the end of an answer, which is stored also in a notebook that was deleted while it was written. */

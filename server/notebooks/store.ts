@@ -3,7 +3,7 @@ import { type Notebook, NotebookJobKind, type NotebookOrigin, type NotebookTag }
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { pageOf } from '#server/platform/db/page-of.ts'
+import { countOf, pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { StoredNotebook } from './policy.ts'
 
@@ -35,6 +35,7 @@ export interface NotebookChange {
   tags?: NotebookTag[]
   lastUsedModel?: string
   knowledgeIds?: string[]
+  agentIds?: string[]
 }
 
 export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<StoredNotebook> {
@@ -173,6 +174,7 @@ export async function updateNotebook(db: Db, id: string, change: NotebookChange)
       tags: change.tags && JSON.stringify(change.tags),
       last_used_model: change.lastUsedModel,
       knowledge_ids: change.knowledgeIds,
+      agent_ids: change.agentIds,
     })
     .where('id', '=', id)
     .returningAll()
@@ -192,6 +194,10 @@ export async function bumpUpdatedAt(
     .executeTakeFirstOrThrow()
   return toNotebook(row)
 }
+
+/** The number of the user's notebooks that an agent is attached to. */
+export const countWithAgent = (db: Db, userId: string, agentId: string): Promise<number> =>
+  countOf(listed(db).where('user_id', '=', userId).where(sql<boolean>`${agentId}::uuid = any(agent_ids)`))
 
 export async function takePosition(
   db: Db,

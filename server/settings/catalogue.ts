@@ -117,6 +117,13 @@ export const catalogue = {
     help: 'The number of messages of one user that can wait for an answer; others are refused',
     isPublic: false,
   }),
+  EnableAgents: setting({
+    ...flag(),
+    default: true,
+    label: 'Agents',
+    help: 'Users can turn on agents in their settings: models with their own instructions, tools and files',
+    isPublic: true,
+  }),
 } satisfies Record<SettingName, unknown>
 
 export type SettingValue<N extends SettingName> = z.output<(typeof catalogue)[N]['read']>

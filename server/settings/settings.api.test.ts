@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { agents } from '#contract/agents.ts'
 import { audio, SPEECH_PATH } from '#contract/audio.ts'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
@@ -8,6 +9,7 @@ import { files } from '#contract/files.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { type SettingName, settings } from '#contract/settings.ts'
+import { users } from '#contract/users.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
@@ -229,6 +231,15 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await instructed()).toBe(0)
       await set(`${id}, ${randomUUID()}`)
       expect(await instructed()).toBe(1)
+    },
+    async EnableAgents(app, set) {
+      const user = await app.addUser()
+      const experimentalFeatures = { enableAgents: true }
+      await app.call(user.id, users.update, { id: user.id, experimentalFeatures })
+      const listing = async () => (await app.call(user.id, agents.list, {})).status
+      expect(await listing()).toBe(200)
+      await set('false')
+      expect(await listing()).toBe(403)
     },
     async GlobalFiles(app, set) {
       const user = await app.addUser()

@@ -15,10 +15,11 @@ import * as store from './profile.store.ts'
 type AvatarType = (typeof AVATAR_TYPES)[number]
 
 /** The extension of a key is the type, so that a picture is served as the type that was detected. */
-const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<
-  AvatarType,
-  string
->
+export const PICTURE_ENDINGS = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+} as const satisfies Record<AvatarType, string>
 const PERSON_ID = /^[0-9a-f-]{36}$/
 const AVATAR_KEY = /^[0-9a-f-]{36}\.(png|jpg|webp)$/
 
@@ -44,7 +45,7 @@ export const avatarBlob = ({
 export async function changeAvatar(ctx: UserCtx, id: string, bytes: Buffer): Promise<CurrentUser> {
   if (!PERSON_ID.test(id)) throw notFound(usersMessages.notFound())
   await requireOwnProfile(ctx, id)
-  const avatarKey = `${randomUUID()}.${ENDINGS[requirePicture(bytes)]}`
+  const avatarKey = `${randomUUID()}.${PICTURE_ENDINGS[requirePicture(bytes)]}`
   const key = blobKey(id, avatarKey)
   return keepingOnlyOnSuccess(ctx, key, async () => {
     await ctx.ports.blobs.write(key, bytes)
@@ -71,7 +72,8 @@ function replaceAvatar(ctx: UserCtx, id: string, avatarKey: string | null): Prom
   })
 }
 
-function requirePicture(bytes: Buffer): AvatarType {
+/** The type of a picture of a user or an agent, by its bytes. */
+export function requirePicture(bytes: Buffer): AvatarType {
   if (bytes.length === 0) throw invalid('picture', usersMessages.avatarEmpty())
   const picture = readPicture(bytes)
   if (!picture) throw invalid('picture', usersMessages.avatarTypeUnsupported())
@@ -91,6 +93,8 @@ export async function showAvatar(
   const blob = isPossible ? await ctx.ports.blobs.read(blobKey(id, avatarKey)) : undefined
   if (!blob) throw notFound(usersMessages.avatarNotFound())
   const ending = avatarKey.split('.')[1]
-  const type = (Object.keys(ENDINGS) as AvatarType[]).find((type) => ENDINGS[type] === ending) ?? 'image/png'
+  const type =
+    (Object.keys(PICTURE_ENDINGS) as AvatarType[]).find((type) => PICTURE_ENDINGS[type] === ending) ??
+    'image/png'
   return { ...blob, type, fileName: `avatar.${ending}` }
 }

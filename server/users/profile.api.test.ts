@@ -35,6 +35,21 @@ describe('a profile', () => {
     expect((await app.call(user.id, users.update, { id: user.id })).status).toBe(200)
   })
 
+  test('turns experimental features on and off, which are off at first', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    const featuresOf = async () => (await app.call(user.id, users.me)).body.experimentalFeatures
+    expect(await featuresOf()).toEqual({ enableAgents: false })
+    for (const isOn of [true, true, false]) {
+      const change = { id: user.id, experimentalFeatures: { enableAgents: isOn } }
+      expect((await app.call(user.id, users.update, change)).body).toMatchObject({
+        experimentalFeatures: { enableAgents: isOn },
+      })
+      await app.call(user.id, users.update, { id: user.id, name: 'Ada', experimentalFeatures: {} })
+      expect(await featuresOf()).toEqual({ enableAgents: isOn })
+    }
+  })
+
   test('lists instruction files, whose priority is a number or 0', async () => {
     const app = await startApp()
     const user = await app.addUser()

@@ -24,7 +24,7 @@ export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>
 /** `listReadableIds` names those of the files that the caller can read. */
 export async function updateProfile(
   ctx: UserCtx,
-  { id, name, username, phone, systemFiles }: InputOf<typeof users.update>,
+  { id, name, username, phone, systemFiles, experimentalFeatures }: InputOf<typeof users.update>,
   listReadableIds: (fileIds: string[]) => Promise<Set<string>>,
 ): Promise<CurrentUser> {
   await requireOwnProfile(ctx, id)
@@ -41,11 +41,16 @@ export async function updateProfile(
         ...(username !== undefined && { username }),
         ...(phone !== undefined && { phone: phone || null }),
         ...(systemFiles !== undefined && { systemFiles }),
+        ...(experimentalFeatures !== undefined && { experimentalFeatures }),
         updatedAt: ctx.clock.now(),
       })
-      const fields = Object.entries({ name, username, phone, systemFiles }).filter(
-        ([, value]) => value !== undefined,
-      )
+      const fields = Object.entries({
+        name,
+        username,
+        phone,
+        systemFiles,
+        experimentalFeatures,
+      }).filter(([, value]) => value !== undefined)
       await recordAudit(ctx, {
         action: 'users.profile_changed',
         targetType: 'user',

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { FirstStep, SystemFile } from '#contract/users.ts'
+import {
+  EXPERIMENTAL_FEATURES,
+  type ExperimentalFeature,
+  type ExperimentalFeatures,
+  type FirstStep,
+  type SystemFile,
+} from '#contract/users.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
 
@@ -8,16 +14,31 @@ export interface ProfileChange {
   username?: string
   phone?: string | null
   systemFiles?: SystemFile[]
+  experimentalFeatures?: Partial<ExperimentalFeatures>
   updatedAt: Date
 }
 
 export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
-  const { updatedAt, systemFiles, ...fields } = change
+  const { updatedAt, systemFiles, experimentalFeatures, ...fields } = change
   await db
     .updateTable('users')
-    .set({ ...fields, ...(systemFiles && { system_files: toJsonb(systemFiles) }), updated_at: updatedAt })
+    .set({
+      ...fields,
+      ...(systemFiles && { system_files: toJsonb(systemFiles) }),
+      ...(experimentalFeatures && { experimental_features: changedFeatures(experimentalFeatures) }),
+      updated_at: updatedAt,
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** The features that are on after the change; those that it does not name stay as they are. */
+function changedFeatures(change: Partial<ExperimentalFeatures>) {
+  const named = EXPERIMENTAL_FEATURES.filter((feature) => change[feature] !== undefined)
+  const on = named.filter((feature) => change[feature])
+  return sql<ExperimentalFeature[]>`array(
+    select feature from unnest(experimental_features) feature where feature <> all(${named}::text[])
+    union all select unnest(${on}::text[]))`
 }
 
 /** Locked until the transaction ends, so that each of two concurrent uploads removes the previous picture. */

@@ -1,5 +1,5 @@
 import { usersMessages } from '#contract/messages/users.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser, ExperimentalFeature } from '#contract/users.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import * as people from './people.store.ts'
@@ -76,6 +76,10 @@ export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
  */
 export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
   store.updateLastNotebook(ctx.db, userId, notebookId)
+
+/** Whether the user has turned this feature on. Its domain also checks the setting of administrators. */
+export const hasExperimentalFeature = (ctx: UserCtx, feature: ExperimentalFeature) =>
+  store.hasExperimentalFeature(ctx.db, ctx.user.id, feature)
 
 /** Mails to the user are in the language that their browser last used. */
 export const keepLanguage = (ctx: Ctx, id: string) =>

@@ -1,6 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import { avatarPath, type CurrentUser, type FirstStep, type SystemFile } from '#contract/users.ts'
+import {
+  avatarPath,
+  type CurrentUser,
+  type ExperimentalFeature,
+  type ExperimentalFeatures,
+  type FirstStep,
+  type SystemFile,
+} from '#contract/users.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -159,6 +166,20 @@ export async function findActor(db: Db, id: string): Promise<Actor | undefined> 
   )
 }
 
+export async function hasExperimentalFeature(
+  db: Db,
+  id: string,
+  feature: ExperimentalFeature,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(({ val, fn, eb }) => eb(val(feature), '=', fn.any('experimental_features')))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those of the usernames that are taken, in lower case. */
 export async function listTakenUsernames(db: Db, usernames: string[]): Promise<string[]> {
   const wanted = usernames.map((username) => username.toLowerCase())
@@ -279,10 +300,15 @@ function toCurrentUser(row: UserRow): CurrentUser {
     currentCredits: 0,
     numReferralsAvailable: row.referrals_left,
     lastNotebookId: row.last_notebook_id,
+    experimentalFeatures: experimentalFeaturesOf(row),
     firstSteps: { done: firstStepsOf(row), isDismissed: row.first_steps_dismissed },
     deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   }
 }
+
+const experimentalFeaturesOf = ({ experimental_features: on }: UserRow): ExperimentalFeatures => ({
+  enableAgents: on.includes('enableAgents'),
+})
 
 function firstStepsOf({ last_notebook_id, storage_bytes, first_steps_done }: UserRow): FirstStep[] {
   const derived: FirstStep[] = []

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import type { FirstStep, SystemFile } from '#contract/users.ts'
+import type { ExperimentalFeature, FirstStep, SystemFile } from '#contract/users.ts'
 import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -29,6 +29,7 @@ declare module '#server/platform/db/schema.ts' {
       deletion_due_at: Generated<Date | null>
       first_steps_done: Generated<FirstStep[]>
       first_steps_dismissed: Generated<boolean>
+      experimental_features: Generated<ExperimentalFeature[]>
       referrals_left: Generated<number>
       created_at: Moment
       updated_at: Moment

@@ -21,6 +21,7 @@ export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   currentCredits: 0,
   numReferralsAvailable: 0,
   lastNotebookId: null,
+  experimentalFeatures: { enableAgents: false },
   firstSteps: { done: [], isDismissed: true },
   deletionDueAt: null,
   ...more,

@@ -62,5 +62,9 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Wartende Antworten pro Benutzer',
       help: 'Die Anzahl der Nachrichten eines Benutzers, die auf eine Antwort warten können; weitere werden abgelehnt',
     },
+    EnableAgents: {
+      label: 'Agenten',
+      help: 'Benutzer können in ihren Einstellungen Agenten einschalten: Modelle mit eigenen Anweisungen, Tools und Dateien',
+    },
   },
 }

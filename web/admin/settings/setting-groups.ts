@@ -14,6 +14,7 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   SpeechVoice: 'models',
   ConcurrentAnswers: 'models',
   WaitingAnswers: 'models',
+  EnableAgents: 'models',
   DefaultEmbeddingModel: 'files',
   DefaultChunkSize: 'files',
   MaxContentLength: 'files',

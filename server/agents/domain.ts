@@ -1,0 +1,12 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { addPortraitRoutes } from './portraits.routes.ts'
+import { portraitBlobs } from './portraits.service.ts'
+import { agentsRoutes } from './routes.ts'
+import { agentsData } from './user-data.ts'
+
+export const agents = defineDomain({
+  routes: { agents: agentsRoutes },
+  addHttp: addPortraitRoutes,
+  blobs: [portraitBlobs],
+  userData: agentsData,
+})

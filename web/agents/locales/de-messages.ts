@@ -1,0 +1,26 @@
+import type { agentsMessages } from '#contract/messages/agents.ts'
+import type { TranslatedMessages } from '#web/platform/messages.ts'
+
+export const deMessages = {
+  agents: {
+    notEnabled: 'Agenten sind nicht eingeschaltet. Schalten Sie sie in Ihren Einstellungen ein.',
+    disabledForAll:
+      'Agenten sind auf dieser Website ausgeschaltet. Fragen Sie eine Administratorin oder einen Administrator.',
+    notFound: 'Der Agent wurde nicht gefunden',
+    nameTooShort: 'Der Name muss mindestens {{min}} Zeichen haben',
+    nameTooLong: 'Der Name darf höchstens {{max}} Zeichen haben',
+    descriptionTooLong: 'Die Beschreibung darf höchstens {{max}} Zeichen haben',
+    wordInvalid: 'Auslösewörter dürfen Buchstaben, Ziffern, _ und - enthalten, bis zu {{max}} Zeichen',
+    wordTaken: 'Sie verwenden @{{word}} bereits für einen anderen Agenten',
+    tooManyWords: 'Ein Agent kann höchstens {{max}} Auslösewörter haben',
+    systemPromptTooLong: 'Der System-Prompt darf höchstens {{max}} Zeichen haben',
+    tooManyFallbacks: 'Ein Agent kann höchstens {{max}} Ersatzmodelle haben',
+    tooManyFiles: 'Ein Agent kann höchstens {{max}} Wissensdateien haben',
+    starterRequired: 'Geben Sie den Text des Einstiegs ein oder entfernen Sie ihn',
+    starterTooLong: 'Ein Einstieg darf höchstens {{max}} Zeichen haben',
+    tooManyStarters: 'Ein Agent kann höchstens {{max}} Einstiege haben',
+    tooMany: 'Sie können höchstens {{max}} Agenten haben',
+    tooManyAttached: 'Ein Notizbuch kann höchstens {{max}} Agenten haben',
+    portraitNotFound: 'Das Porträt wurde nicht gefunden',
+  } satisfies TranslatedMessages<typeof agentsMessages>,
+}
