@@ -19,6 +19,17 @@ export const Citation = z.object({
   position: z.number().int(),
 })
 
+/** A web page that an answer cites by its number; numbers are unique among all citations of the answer. */
+export type PageCitation = z.infer<typeof PageCitation>
+export const PageCitation = z.object({
+  number: z.number().int(),
+  /** Of the protocol http or https. */
+  url: z.string(),
+  title: z.string(),
+  /** A part of the page. */
+  text: z.string(),
+})
+
 /** How one answer used a file. */
 export type FileUse = z.infer<typeof FileUse>
 export const FileUse = z.object({
@@ -34,6 +45,11 @@ export const FileUse = z.object({
 
 /** The sources of one answer. */
 export type AnswerSources = z.infer<typeof AnswerSources>
-export const AnswerSources = z.object({ citations: z.array(Citation), files: z.array(FileUse) })
+export const AnswerSources = z.object({
+  citations: z.array(Citation),
+  files: z.array(FileUse),
+  /** Absent where tools found none. */
+  pages: z.array(PageCitation).optional(),
+})
 
 export const NO_SOURCES: AnswerSources = { citations: [], files: [] }

@@ -42,6 +42,8 @@ export const LlmSettings = z.object({
   lastUsedImageModel: z.string().max(200).optional(),
   /** The names of the tools that the model may call; without them it has none. Unknown names are left out. */
   tools: z.array(ToolName).max(TOOLS_MAX).optional(),
+  /** Where the user is, for tools: an IANA name such as `Europe/Berlin`. */
+  timeZone: z.string().max(100).optional(),
   /** Whether the first words of each answer are read aloud, and how many; 0 for none. */
   readAloud: z.boolean().optional(),
   spokenWords: z.number().int().min(0).max(SPOKEN_WORDS_MAX).optional(),

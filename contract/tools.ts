@@ -19,7 +19,13 @@ export const ToolRisk = z.enum(['read', 'write', 'external'])
 
 /** A tool that the caller may offer to models. */
 export type ToolOffer = z.infer<typeof ToolOffer>
-export const ToolOffer = z.object({ name: ToolName, description: z.string(), risk: ToolRisk })
+export const ToolOffer = z.object({
+  name: ToolName,
+  description: z.string(),
+  risk: ToolRisk,
+  /** Whether administrators have set up what it needs. Other tools are not offered to models. */
+  isSetUp: z.boolean(),
+})
 
 export type ToolCallState = z.infer<typeof ToolCallState>
 export const ToolCallState = z.enum([

@@ -14,7 +14,7 @@ test('a model calls the tools that were switched on, and each call can be opened
   const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
   const page = await context.newPage()
   await page.goto('/new')
-  await page.getByRole('button', { name: 'AI settings' }).click()
+  await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('switch', { name: 'Dice' }).check()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

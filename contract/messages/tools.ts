@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/messages.ts'
 export const toolsMessages = defineMessages('tools', {
   unsupported: 'Tools not supported',
   unavailable: 'The tool {{tool}} is not available',
+  notSetUp: 'The tool {{tool}} is not set up',
   repeated: 'The model called {{tool}} again and again with the same arguments. The answer was ended.',
   tooManySteps: 'The model called tools {{max}} times in a row. The answer was ended.',
   tooManyCalls: 'The model made more than {{max}} calls of tools. The answer was ended.',
@@ -16,5 +17,9 @@ export const toolsMessages = defineMessages('tools', {
   forbidden: 'You may not use the tool {{tool}}.',
   nameInvalid: 'Invalid tool name',
   totalNotFinite: 'The total is not a finite number.',
+  expressionInvalid: 'The expression cannot be evaluated: {{reason}}',
+  tooMuchCalculation: 'The calculation takes too much time or memory.',
+  resultTooLong: 'The result is longer than {{max}} characters.',
+  noFiles: 'This notebook has no files that can be searched.',
   diceInvalid: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.',
 })

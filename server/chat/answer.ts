@@ -7,7 +7,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { ModelUsage } from '#server/platform/llm/port.ts'
 import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
+import type { NewSource } from '#server/platform/tools/tool.ts'
 import { citedOf } from './excerpts.ts'
+import { numbersOf, withSources } from './found-sources.ts'
 import { createTextGate } from './storable-text.ts'
 
 /** An answer in progress: every part is appended to the run's log and collected for storing at the end. */
@@ -38,6 +40,8 @@ export interface Answer {
   showStatus(status: Said): void
   /** Sets the excerpts that the answer may cite; the last call counts. */
   showSources(sources: AnswerSources): void
+  /** Adds sources that a tool has found. Returns their numbers; a source that is known keeps its own. */
+  cite(sources: readonly NewSource[]): number[]
   /** The sources of the answer, with the excerpts that it cites. */
   sources(): AnswerSources
   /** Sends the report to the subscribers; call it once, at the end. */
@@ -93,6 +97,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     },
     showStatus: statuses.show,
     showSources: sources.show,
+    cite: sources.cite,
     sources: () => citedOf(sources.shown(), written.delta),
     take(part) {
       switch (part.type) {
@@ -202,15 +207,27 @@ function createCalls(writer: RunWriter) {
 
 function createSources(writer: RunWriter) {
   let shown = NO_SOURCES
-  let earlier: AnswerSources['citations'] = []
+  let earlier: Pick<AnswerSources, 'citations' | 'pages'> = NO_SOURCES
+  function publish(): void {
+    const { files, citations, pages = [] } = shown
+    if (files.length + citations.length + pages.length > 0) writer.append({ name: 'sources', payload: shown })
+  }
   return {
     shown: () => shown,
-    resume: ({ citations }: AnswerSources) => void (earlier = citations),
+    resume: ({ citations, pages }: AnswerSources) => void (earlier = { citations, pages }),
     show({ files, citations }: AnswerSources): void {
       // A number that the continued answer has used keeps its meaning.
-      const used = new Set(earlier.map(({ number }) => number))
-      shown = { files, citations: [...earlier, ...citations.filter(({ number }) => !used.has(number))] }
-      if (files.length + shown.citations.length > 0) writer.append({ name: 'sources', payload: shown })
+      const used = new Set(numbersOf(earlier))
+      const added = citations.filter(({ number }) => !used.has(number))
+      shown = { ...earlier, files, citations: [...earlier.citations, ...added] }
+      publish()
+    },
+    cite(sources: readonly NewSource[]): number[] {
+      const extended = withSources(shown, sources)
+      const isExtended = extended.sources !== shown
+      shown = extended.sources
+      if (isExtended) publish()
+      return extended.numbers
     },
   }
 }

@@ -8,6 +8,7 @@ import { endAllNotebookJobs } from './notebook-jobs.service.ts'
 import { startAllWaiting } from './queue.ts'
 import { chatRoutes } from './routes.ts'
 import { listRunningIdsOf } from './store.ts'
+import { searchFiles, searchNotebooks } from './tools.ts'
 import { runTopic, sessionTopic } from './topics.ts'
 import { chatData } from './user-data.ts'
 
@@ -23,6 +24,7 @@ export const chat = defineDomain({
   topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
   blobs: [imageBlobs],
   runs: { takeOver, startWaiting: startAllWaiting },
+  tools: [searchFiles, searchNotebooks],
   userData: chatData,
   queries: { listRunningIdsOf },
   recover: endAllNotebookJobs,

@@ -129,9 +129,14 @@ export function citedNumbers(text: string): Set<number> {
 }
 
 /** The citations that the answer uses. */
-export function citedOf({ citations, files }: AnswerSources, text: string): AnswerSources {
+export function citedOf({ citations, files, pages = [] }: AnswerSources, text: string): AnswerSources {
   const cited = citedNumbers(text)
-  return { citations: citations.filter(({ number }) => cited.has(number)), files }
+  const citedPages = pages.filter(({ number }) => cited.has(number))
+  return {
+    citations: citations.filter(({ number }) => cited.has(number)),
+    files,
+    ...(citedPages.length > 0 && { pages: citedPages }),
+  }
 }
 
 /** The number of the question's words in an excerpt, when no score is known. */

@@ -226,7 +226,7 @@ async function ask(
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
-  const offered = await toolsFor(ctx, quest, model)
+  const offered = await toolsFor(ctx, { quest, cite: answer.cite }, model)
   const toolTokens = offered.tokens
   const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio, toolTokens }, waiting)
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)

@@ -7,7 +7,8 @@ import type { ModelCall, ToolStep } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type AnswerPart, type OfferedTool, streamWithTools } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
-import { offerTools } from '#server/tools/service.ts'
+import type { ToolUse } from '#server/platform/tools/tool.ts'
+import { isTimeZone, offerTools } from '#server/tools/service.ts'
 import type { StoredQuest } from './store.ts'
 
 export interface OfferedTools {
@@ -17,20 +18,31 @@ export interface OfferedTools {
   warnings: Said[]
 }
 
+type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeIds'>
+
 /** The tools that a message offers to its model: those chosen in its settings, if the model can call any. */
 export async function toolsFor(
   ctx: UserCtx,
-  { llm }: Pick<StoredQuest, 'llm'>,
+  { quest, cite }: { quest: ToolQuest; cite: ToolUse['cite'] },
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
+  const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
   const names = llm.tools ?? []
   if (names.length === 0) return { tools: [], tokens: 0, warnings: [] }
   if (!model.supportsTools) return { tools: [], tokens: 0, warnings: [toolsMessages.unsupported()] }
-  const { tools, unknown } = await offerTools(ctx, names)
+  const { tools, unknown, notSetUp } = await offerTools(ctx, names, {
+    notebookId,
+    fileIds: [...new Set([...fileIds, ...knowledgeIds])],
+    timeZone: llm.timeZone && isTimeZone(llm.timeZone) ? llm.timeZone : 'UTC',
+    cite,
+  })
   return {
     tools,
     tokens: await countTokens(JSON.stringify(tools.map(({ definition }) => definition))),
-    warnings: unknown.map((tool) => toolsMessages.unavailable({ tool })),
+    warnings: [
+      ...unknown.map((tool) => toolsMessages.unavailable({ tool })),
+      ...notSetUp.map((tool) => toolsMessages.notSetUp({ tool })),
+    ],
   }
 }
 

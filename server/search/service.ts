@@ -6,9 +6,9 @@ import { searchFileNames } from '#server/files/retrieval/names.service.ts'
 import { searchNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { searchTerms } from '#server/platform/db/search-terms.ts'
+import { snippetOf } from '#server/platform/snippet.ts'
 import { searchProjects } from '#server/projects/search.service.ts'
 import { messageScore, nameScore } from './ranking.ts'
-import { snippetOf } from './snippet.ts'
 
 /** The number of things of each kind other than messages that are ranked. */
 const FOUND_MAX = 200

@@ -1,5 +1,8 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { toolsRoutes } from './routes.ts'
-import { currentDatetime, diceRoll } from './tools.ts'
+import { currentDatetime, diceRoll, mathEvaluate } from './tools.ts'
 
-export const tools = defineDomain({ routes: { tools: toolsRoutes }, tools: [currentDatetime, diceRoll] })
+export const tools = defineDomain({
+  routes: { tools: toolsRoutes },
+  tools: [currentDatetime, diceRoll, mathEvaluate],
+})

@@ -3,7 +3,7 @@ import { toolsMessages } from '#contract/messages/tools.ts'
 import type { ToolOffer } from '#contract/tools.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
-import type { Tool } from '#server/platform/tools/tool.ts'
+import type { Tool, ToolUse } from '#server/platform/tools/tool.ts'
 
 const registered = new Map<string, Tool>()
 
@@ -19,39 +19,51 @@ export function registerTools(tools: readonly Tool[]): void {
 /** The tools that the user may offer to models. */
 export async function listTools(ctx: UserCtx): Promise<ToolOffer[]> {
   const permitted = await permittedOf(ctx, [...registered.values()])
-  return permitted
-    .map(({ name, description, risk }) => ({ name, description, risk }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const offers = permitted.map(async (tool) => {
+    const { name, description, risk } = tool
+    return { name, description, risk, isSetUp: await isSetUp(ctx, tool) }
+  })
+  return (await Promise.all(offers)).toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
+export { isTimeZone } from './current-datetime.ts'
 export { DICE_NOTATION_MAX, rollDice } from './dice-roll.ts'
 
 export interface Offer {
   tools: OfferedTool[]
   /** Names that no permitted tool has. */
   unknown: string[]
+  /** Names of tools that administrators have not set up. */
+  notSetUp: string[]
 }
 
-/** The tools of these names that the user may use, ready to be called by a model. */
-export async function offerTools(ctx: UserCtx, names: readonly string[]): Promise<Offer> {
+/** The tools of these names that the user may use, ready to be called by a model for one message. */
+export async function offerTools(ctx: UserCtx, names: readonly string[], use: ToolUse): Promise<Offer> {
   const wanted = [...new Set(names)]
   const permitted = await permittedOf(
     ctx,
     wanted.flatMap((name) => registered.get(name) ?? []),
   )
+  const ready = await filterAsync(permitted, (tool) => isSetUp(ctx, tool))
   const known = new Set(permitted.map(({ name }) => name))
   return {
-    tools: permitted.map((tool) => offered(ctx, tool)),
+    tools: ready.map((tool) => offered(ctx, tool, use)),
     unknown: wanted.filter((name) => !known.has(name)),
+    notSetUp: permitted.filter((tool) => !ready.includes(tool)).map(({ name }) => name),
   }
 }
 
-async function permittedOf(ctx: UserCtx, tools: Tool[]): Promise<Tool[]> {
-  const permits = await Promise.all(tools.map(async (tool) => tool.permit(ctx)))
-  return tools.filter((_, index) => permits[index])
+const isSetUp = async (ctx: UserCtx, tool: Tool): Promise<boolean> => (await tool.isSetUp?.(ctx)) ?? true
+
+const permittedOf = (ctx: UserCtx, tools: Tool[]): Promise<Tool[]> =>
+  filterAsync(tools, (tool) => tool.permit(ctx))
+
+async function filterAsync<T>(list: T[], test: (item: T) => boolean | Promise<boolean>): Promise<T[]> {
+  const passed = await Promise.all(list.map(async (item) => test(item)))
+  return list.filter((_, index) => passed[index])
 }
 
-const offered = (ctx: UserCtx, tool: Tool): OfferedTool => ({
+const offered = (ctx: UserCtx, tool: Tool, use: ToolUse): OfferedTool => ({
   definition: {
     name: tool.name,
     description: tool.description,
@@ -63,6 +75,6 @@ const offered = (ctx: UserCtx, tool: Tool): OfferedTool => ({
     if (!parsed.success)
       throw new ToolError(toolsMessages.argumentsInvalid({ reason: z.prettifyError(parsed.error) }))
     if (!(await tool.permit(ctx))) throw new ToolError(toolsMessages.forbidden({ tool: tool.name }))
-    return tool.output.parse(await tool.run(ctx, parsed.data, signal))
+    return tool.output.parse(await tool.run(ctx, parsed.data, { ...use, signal }))
   },
 })

@@ -14,6 +14,9 @@ test('every user gets the list of tools; none of them changes anything while cal
   expect(body.map(({ name, risk }) => [name, risk])).toEqual([
     ['current_datetime', 'read'],
     ['dice_roll', 'read'],
+    ['math_evaluate', 'read'],
+    ['search_files', 'read'],
+    ['search_notebooks', 'read'],
   ])
   expect((await app.call(undefined, tools.list)).status).toBe(401)
 })

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { defineTool } from '#server/platform/tools/tool.ts'
+import { calculate, EXPRESSION_MAX } from './calculator.ts'
 import { dateTimeIn, isTimeZone } from './current-datetime.ts'
 import { DICE_NOTATION_MAX, rollDice } from './dice-roll.ts'
 
 export const currentDatetime = defineTool({
   name: 'current_datetime',
   description:
-    'Returns the current date, time, weekday and time zone. The time zone is that of the user where it is known, else UTC; pass an IANA name such as "Europe/Berlin" for another one.',
+    'Returns the current date, time, weekday and time zone. The time zone is that of the user; pass an IANA name such as "Europe/Berlin" for another one.',
   input: z.object({
     timeZone: z.string().max(100).refine(isTimeZone, 'Unknown time zone').optional(),
   }),
   output: z.object({ dateTime: z.string(), weekday: z.string(), timeZone: z.string() }),
   risk: 'read',
   permit: () => true,
-  run: (ctx, { timeZone = 'UTC' }) => dateTimeIn(ctx.clock.now(), timeZone),
+  run: (ctx, input, call) => dateTimeIn(ctx.clock.now(), input.timeZone ?? call.timeZone),
 })
 
 export const diceRoll = defineTool({
@@ -25,4 +26,15 @@ export const diceRoll = defineTool({
   risk: 'read',
   permit: () => true,
   run: (_ctx, { notation }) => rollDice(notation),
+})
+
+export const mathEvaluate = defineTool({
+  name: 'math_evaluate',
+  description:
+    'Evaluates a mathematical expression exactly and returns its value. Use it for every calculation that is not trivial. Examples: "1250 * 1.19^3", "12.7 cm to inch", "sqrt(2)", "det([1, 2; 3, 4])", "mean([1, 2, 3])", "a = 3; b = 4; sqrt(a^2 + b^2)".',
+  input: z.object({ expression: z.string().trim().min(1).max(EXPRESSION_MAX) }),
+  output: z.object({ result: z.string() }),
+  risk: 'read',
+  permit: () => true,
+  run: async (_ctx, { expression }, { signal }) => ({ result: await calculate(expression, signal) }),
 })

@@ -157,7 +157,7 @@ function AnswerBody({ version, reasoningTime, isWaiting, textRef }: AnswerBodyPr
       )}
       {text && (
         <div ref={textRef} data-answer>
-          <CitedText text={text} citations={sources.citations} isStreaming={isLive} />
+          <CitedText text={text} sources={sources} isStreaming={isLive} />
         </div>
       )}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}

@@ -1,26 +1,87 @@
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation } from '#contract/answer-sources.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
+import type { Citation, PageCitation } from '#contract/answer-sources.ts'
+import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { hostOf } from '#web/ui/markdown/markdown-policy.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { noteFirstStep } from '#web/users/first-steps.queries.ts'
 import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 
-/** The number of a source in an answer; it shows the excerpt and opens the file at its location. */
-export function CitationChip({ citation }: { citation: Citation }) {
+/** The number of a source in an answer; it shows the excerpt and leads to its place. */
+export function CitationChip({ citation }: { citation: Citation | PageCitation }) {
+  return 'url' in citation ? <PageChip citation={citation} /> : <FileChip citation={citation} />
+}
+
+function FileChip({ citation }: { citation: Citation }) {
+  const { t } = useTranslation()
+  const { openExcerpt } = useFileViewer()
+  return (
+    <Chip
+      number={citation.number}
+      title={citation.fileName}
+      place={placeInWords(citation)}
+      text={citation.text}
+      textLabel={t('attachments.excerpt')}
+      action={(close) => (
+        <Button
+          size="small"
+          className="mt-3"
+          icon={<ExternalLink size={14} />}
+          onClick={() => {
+            close()
+            openExcerpt(citation.fileId, citation)
+          }}
+        >
+          {t('attachments.openSource')}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** The site was chosen by a tool: the host is always shown, and the page learns nothing of this one. */
+function PageChip({ citation: { number, url, title, text } }: { citation: PageCitation }) {
+  const { t } = useTranslation()
+  return (
+    <Chip
+      number={number}
+      title={title}
+      place={hostOf(url) ?? url}
+      text={text}
+      textLabel={t('attachments.pageExcerpt')}
+      action={() => (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={cn(buttonStyles({ size: 'small' }), 'mt-3')}
+        >
+          <ExternalLink aria-hidden size={14} />
+          {t('attachments.openPage')}
+        </a>
+      )}
+    />
+  )
+}
+
+interface ChipProps {
+  number: number
+  title: string
+  place: string
+  text: string
+  textLabel: string
+  action: (close: () => void) => ReactNode
+}
+
+function Chip({ number, title, place, text, textLabel, action }: ChipProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { openExcerpt } = useFileViewer()
-  const { number, fileId, fileName: name, text } = citation
-  const label = t('attachments.citation', { number, name })
+  const label = t('attachments.citation', { number, name: title })
   const onOpenChange = (open: boolean) => {
     setOpen(open)
     if (open) noteFirstStep('citation')
-  }
-  const openSource = () => {
-    setOpen(false)
-    openExcerpt(fileId, citation)
   }
   return (
     <Popover
@@ -39,21 +100,19 @@ export function CitationChip({ citation }: { citation: Citation }) {
       }
     >
       <p className="font-[550] break-words" dir="auto">
-        {name}
+        {title}
       </p>
-      <p className="text-small text-faint">{placeInWords(citation)}</p>
+      <p className="text-small break-words text-faint">{place}</p>
       <blockquote
         dir="auto"
-        aria-label={t('attachments.excerpt')}
+        aria-label={textLabel}
         // Scrollable by keyboard when it is longer than the window.
         tabIndex={0}
         className="mt-2 max-h-48 overflow-y-auto border-s-2 border-accent ps-3 text-base break-words whitespace-pre-wrap text-soft"
       >
         {text}
       </blockquote>
-      <Button size="small" className="mt-3" icon={<ExternalLink size={14} />} onClick={openSource}>
-        {t('attachments.openSource')}
-      </Button>
+      {action(() => setOpen(false))}
     </Popover>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { Citation } from '#contract/answer-sources.ts'
+import type { AnswerSources } from '#contract/answer-sources.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
@@ -12,29 +12,29 @@ const CitationChip = lazyComponent(
 
 interface CitedTextProps {
   text: string
-  citations: Citation[]
+  sources: Pick<AnswerSources, 'citations' | 'pages'>
   isStreaming: boolean
 }
 
 /** An answer with its citations. A number without a citation is shown as text. */
-export function CitedText({ text, citations, isStreaming }: CitedTextProps) {
+export function CitedText({ text, sources: { citations, pages }, isStreaming }: CitedTextProps) {
   const mayHaveMaths = isStreaming && mayBecomeMaths(text)
   useEffect(() => {
     if (mayHaveMaths) preloadMaths()
   }, [mayHaveMaths])
   const drawReference = useCallback(
     (number: number) => {
-      const citation = citations.find((known) => known.number === number)
+      const citation = [...citations, ...(pages ?? [])].find((known) => known.number === number)
       if (!citation) return undefined
       return <CitationChip citation={citation} fallback={`[${number}]`} />
     },
-    [citations],
+    [citations, pages],
   )
   return (
     <MarkdownText
       text={text}
       isStreaming={isStreaming}
-      drawReference={citations.length > 0 ? drawReference : undefined}
+      drawReference={citations.length + (pages?.length ?? 0) > 0 ? drawReference : undefined}
     />
   )
 }

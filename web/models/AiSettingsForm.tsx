@@ -11,7 +11,6 @@ import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ImageFields } from './ImageFields.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
-import { ToolFields } from './ToolFields.tsx'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
 
 const NO_IMAGE_SETTINGS = {
@@ -72,7 +71,6 @@ function TextFields({ model }: { model: Model | undefined }) {
       {model?.can_think && <ThinkingFields />}
       <SamplingFields />
       <SpeechFields />
-      <ToolFields model={model} />
     </>
   )
 }

@@ -1,34 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
+import type { ToolOffer } from '#contract/tools.ts'
+import { adminPath } from '#web/admin/paths.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { toolList } from './queries.ts'
-import { toolName } from './tool-names.ts'
+import { toolHelp, toolName } from './tool-names.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
 /** The tools that the model may call in the next answers. */
 export function ToolFields({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(toolList())
+  const { data, error } = useQuery(toolList())
+  if (!model?.supportsTools)
+    return (
+      <>
+        <p className="font-medium">{t('models.toolsUnsupported')}</p>
+        <p className="text-small text-faint">{t('tools.unsupportedHelp')}</p>
+      </>
+    )
+  if (error) return <FieldError message={error.message} />
+  if (!data) return <Skeleton lines={5} />
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1 text-small text-faint">{t('tools.body')}</legend>
+      {data.map((tool) => (
+        <ToolSwitch key={tool.name} tool={tool} />
+      ))}
+    </fieldset>
+  )
+}
+
+function ToolSwitch({ tool }: { tool: ToolOffer }) {
   const chosen = useModelSettings((settings) => settings.tools)
-  if (data.length === 0) return null
-  const change = (name: string, isOn: boolean) =>
+  const { name, isSetUp } = tool
+  const change = (isOn: boolean) =>
     changeModelSettings({ tools: [...chosen.filter((other) => other !== name), ...(isOn ? [name] : [])] })
   return (
-    <fieldset>
-      <legend className="font-medium">{t('models.tools')}</legend>
-      {model?.supportsTools ? (
-        data.map(({ name }) => (
-          <Switch
-            key={name}
-            label={toolName(name)}
-            isOn={chosen.includes(name)}
-            onChange={(isOn) => change(name, isOn)}
-          />
-        ))
+    <div>
+      <Switch
+        label={toolName(name)}
+        hint={toolHelp(tool)}
+        isOn={isSetUp && chosen.includes(name)}
+        disabled={!isSetUp}
+        onChange={change}
+      />
+      {!isSetUp && <NotSetUp />}
+    </div>
+  )
+}
+
+/** What an administrator does about it is a link for administrators only. */
+function NotSetUp() {
+  const { t } = useTranslation()
+  const { isAdmin } = useCurrentUser()
+  return (
+    <p className="text-small text-warn">
+      {isAdmin ? (
+        <Link {...adminPath({ section: 'settings' })} className="underline">
+          {t('tools.setUp')}
+        </Link>
       ) : (
-        <p className="text-small text-faint">{t('models.toolsUnsupported')}</p>
+        t('tools.notSetUp')
       )}
-    </fieldset>
+    </p>
   )
 }

@@ -105,6 +105,7 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   if (model.can_think && settings.thinking.enabled) llm.thinking = settings.thinking
   // Also when there are none: asking again would otherwise use those of the earlier answer.
   llm.tools = model.supportsTools ? settings.tools : []
+  if (llm.tools.length > 0) llm.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return llm
 }
 

@@ -1,12 +1,21 @@
+import type { ToolOffer } from '#contract/tools.ts'
 import { t } from '#web/platform/i18n.ts'
 
 /** Tools whose names have a translation. */
-const NAMED = ['current_datetime', 'dice_roll'] as const
+const NAMED = ['current_datetime', 'dice_roll', 'math_evaluate', 'search_files', 'search_notebooks'] as const
+
+const namedOf = (name: string) => NAMED.find((known) => known === name)
 
 /** The name of a tool for users; one without a translation is its name in words: `add_row` as `Add row`. */
 export function toolName(name: string): string {
-  const named = NAMED.find((known) => known === name)
+  const named = namedOf(name)
   if (named) return t(`models.toolNames.${named}`)
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a tool does, in a line for users; needs the texts of `tools`. */
+export function toolHelp({ name, description }: ToolOffer): string {
+  const named = namedOf(name)
+  return named ? t(`tools.help.${named}`) : description
 }

@@ -26,6 +26,7 @@ import { AiSettings } from '#web/models/AiSettings.tsx'
 import { FirstRunCard } from '#web/models/FirstRunCard.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { useHasModel } from '#web/models/queries.ts'
+import { ToolsButton } from '#web/models/ToolsButton.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
@@ -82,6 +83,7 @@ export function NewNotebookPage() {
           <AttachButton place={NEW_NOTEBOOK} model={model} />
           <ModelPicker current={model} />
           <AiSettings model={model} />
+          <ToolsButton model={model} />
         </>
       }
     />

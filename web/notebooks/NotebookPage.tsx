@@ -19,6 +19,7 @@ import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
+import { ToolsButton } from '#web/models/ToolsButton.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -105,6 +106,7 @@ function Dock({ notebook, model, llm }: DockProps) {
             />
             <ModelPicker current={model} />
             <AiSettings model={model} />
+            <ToolsButton model={model} />
           </>
         }
       />

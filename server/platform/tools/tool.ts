@@ -1,6 +1,26 @@
 import type { z } from 'zod'
+import type { Citation, PageCitation } from '#contract/answer-sources.ts'
 import type { ToolRisk } from '#contract/tools.ts'
 import type { UserCtx } from '../context.ts'
+
+/** What an answer may cite: an excerpt of a file, or a web page. Its number is given by the answer. */
+export type NewSource = Omit<Citation, 'number'> | Omit<PageCitation, 'number'>
+
+/** The message for whose answer tools are called. */
+export interface ToolUse {
+  notebookId: string
+  /** The files that the message may use, as far as the user can read them. */
+  fileIds: readonly string[]
+  /** Where the user is: an IANA name. */
+  timeZone: string
+  /** Adds sources of the answer. Returns the number by which it cites each; known ones keep theirs. */
+  cite(sources: readonly NewSource[]): number[]
+}
+
+/** One call: its message, and the signal that ends it. */
+export interface ToolCallContext extends ToolUse {
+  signal: AbortSignal
+}
 
 /** What a model can call on behalf of a user. */
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -14,8 +34,10 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   risk: ToolRisk
   /** Whether that user may use it; asked when it is offered and again when it is called. */
   permit(ctx: UserCtx): boolean | Promise<boolean>
+  /** Whether administrators have set up what it needs, such as a key; without this function it needs nothing. */
+  isSetUp?(ctx: UserCtx): boolean | Promise<boolean>
   /** A `ToolError` is shown to the model and the user. */
-  run(ctx: UserCtx, input: z.output<Input>, signal: AbortSignal): z.input<Output> | Promise<z.input<Output>>
+  run(ctx: UserCtx, input: z.output<Input>, call: ToolCallContext): z.input<Output> | Promise<z.input<Output>>
 }
 
 /** Checks that a tool's parts fit together. */

@@ -42,6 +42,8 @@ export const deAttachments: Translation<typeof enAttachments> = {
     row: 'Zeile {{row}}',
     excerpt: 'Auszug aus der Datei',
     openSource: 'In der Datei öffnen',
+    pageExcerpt: 'Auszug aus der Seite',
+    openPage: 'Seite öffnen',
     openFile: '{{name}} öffnen',
   },
 }

@@ -40,6 +40,8 @@ export const enAttachments = {
     row: 'line {{row}}',
     excerpt: 'Excerpt of the file',
     openSource: 'Open in file',
+    pageExcerpt: 'Excerpt of the page',
+    openPage: 'Open page',
     openFile: 'Open {{name}}',
   },
 }

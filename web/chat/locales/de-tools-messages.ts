@@ -5,6 +5,7 @@ export const deMessages = {
   tools: {
     unsupported: 'Werkzeuge werden nicht unterstützt',
     unavailable: 'Das Werkzeug {{tool}} ist nicht verfügbar',
+    notSetUp: 'Das Werkzeug {{tool}} ist nicht eingerichtet',
     repeated:
       'Das Modell hat {{tool}} immer wieder mit denselben Argumenten aufgerufen. Die Antwort wurde beendet.',
     tooManySteps: 'Das Modell hat {{max}}-mal nacheinander Werkzeuge aufgerufen. Die Antwort wurde beendet.',
@@ -19,6 +20,10 @@ export const deMessages = {
     forbidden: 'Sie dürfen das Werkzeug {{tool}} nicht verwenden.',
     nameInvalid: 'Ungültiger Name eines Werkzeugs',
     totalNotFinite: 'Die Summe ist keine endliche Zahl.',
+    expressionInvalid: 'Der Ausdruck kann nicht ausgewertet werden: {{reason}}',
+    tooMuchCalculation: 'Die Berechnung braucht zu viel Zeit oder Speicher.',
+    resultTooLong: 'Das Ergebnis ist länger als {{max}} Zeichen.',
+    noFiles: 'Dieses Notizbuch hat keine Dateien, die durchsucht werden können.',
     diceInvalid: 'Ungültige Schreibweise für Würfel. Beispiele: 2d6+3, 4d6kh3, d%.',
   } satisfies TranslatedMessages<typeof toolsMessages>,
 }

@@ -52,7 +52,15 @@ export const deStart: Translation<typeof enStart> = {
     thinkingBudget: 'Budget zum Nachdenken',
     tools: 'Werkzeuge',
     toolsUnsupported: 'Werkzeuge werden nicht unterstützt',
-    toolNames: { current_datetime: 'Datum und Uhrzeit', dice_roll: 'Würfel' },
+    toolsOn_one: 'Werkzeuge: {{count}} eingeschaltet',
+    toolsOn_other: 'Werkzeuge: {{count}} eingeschaltet',
+    toolNames: {
+      current_datetime: 'Datum und Uhrzeit',
+      dice_roll: 'Würfel',
+      math_evaluate: 'Rechner',
+      search_files: 'Dateien durchsuchen',
+      search_notebooks: 'Notizbücher durchsuchen',
+    },
     reset: 'Auf Standard zurücksetzen',
   },
   modelsShell: {

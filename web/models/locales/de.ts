@@ -1,5 +1,5 @@
 import type { Translation } from '#web/platform/locales/translation.ts'
-import type { enProviders } from './en.ts'
+import type { enProviders, enTools } from './en.ts'
 
 export const deProviders: Translation<typeof enProviders> = {
   providers: {
@@ -56,5 +56,21 @@ export const deProviders: Translation<typeof enProviders> = {
     ollama: 'Wenn Ollama installiert ist, lädt und startet dieser Befehl ein kleines Modell:',
     copyCommand: 'Befehl kopieren',
     lookingAgain: 'Ein Server erscheint hier Sekunden nach seinem Start.',
+  },
+}
+
+export const deTools: Translation<typeof enTools> = {
+  tools: {
+    body: 'Das Modell entscheidet, wann es ein eingeschaltetes Werkzeug benutzt.',
+    unsupportedHelp: 'Wählen Sie ein Modell, das Werkzeuge benutzen kann.',
+    notSetUp: 'Nicht eingerichtet. Fragen Sie eine Administratorin oder einen Administrator.',
+    setUp: 'Nicht eingerichtet. Einstellungen öffnen',
+    help: {
+      current_datetime: 'Kennt Datum und Uhrzeit an Ihrem Ort.',
+      dice_roll: 'Würfelt, zum Beispiel 2d6+3.',
+      math_evaluate: 'Rechnet genau, auch mit Einheiten und Matrizen.',
+      search_files: 'Durchsucht die Dateien dieses Notizbuchs während der Antwort noch einmal.',
+      search_notebooks: 'Durchsucht Ihre anderen Notizbücher.',
+    },
   },
 }

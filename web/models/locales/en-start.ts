@@ -52,7 +52,15 @@ export const enStart = startTexts({
     thinkingBudget: 'Thinking budget',
     tools: 'Tools',
     toolsUnsupported: 'Tools not supported',
-    toolNames: { current_datetime: 'Date and time', dice_roll: 'Dice' },
+    toolsOn_one: 'Tools: {{count}} on',
+    toolsOn_other: 'Tools: {{count}} on',
+    toolNames: {
+      current_datetime: 'Date and time',
+      dice_roll: 'Dice',
+      math_evaluate: 'Calculator',
+      search_files: 'Search files',
+      search_notebooks: 'Search notebooks',
+    },
     reset: 'Reset to defaults',
   },
   modelsShell: {

@@ -54,3 +54,20 @@ export const enProviders = {
     lookingAgain: 'A server appears here within seconds of its start.',
   },
 } as const
+
+/** The tools panel of the composer. */
+export const enTools = {
+  tools: {
+    body: 'The model decides when to use a tool that is on.',
+    unsupportedHelp: 'Choose a model that can use tools.',
+    notSetUp: 'Not set up. Ask an administrator.',
+    setUp: 'Not set up. Open the settings',
+    help: {
+      current_datetime: 'Knows today’s date and the time where you are.',
+      dice_roll: 'Rolls dice, such as 2d6+3.',
+      math_evaluate: 'Calculates exactly, with units and matrices.',
+      search_files: 'Searches the files of this notebook again while it answers.',
+      search_notebooks: 'Searches your other notebooks.',
+    },
+  },
+}

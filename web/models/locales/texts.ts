@@ -1,6 +1,10 @@
 import { textGroup } from '#web/platform/texts.ts'
 
 export const texts = {
+  tools: textGroup(
+    async () => (await import('./en.ts')).enTools,
+    async () => (await import('./de.ts')).deTools,
+  ),
   providers: textGroup(
     async () => (await import('./en.ts')).enProviders,
     async () => (await import('./de.ts')).deProviders,
