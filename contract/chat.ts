@@ -59,6 +59,8 @@ export const Quest = z.object({
   /** Why the latest answer failed or was interrupted; shown to the user. */
   error: z.string().nullable(),
   errorKey: MessageKey.optional(),
+  /** For everyone who may read the notebook. */
+  isPinned: z.boolean().optional(),
   /** Of the latest attempt. */
   promptMeta: PromptMeta,
   /** Of earlier versions of the answer, by their indexes in `replies`; null for the one that `promptMeta` describes. */
@@ -82,6 +84,7 @@ export const OutlineEntry = z.object({
   createdAt: timestamp,
   /** The beginning of the question in one line. */
   text: z.string(),
+  isPinned: z.boolean().optional(),
 })
 
 /** A message that contains the searched text in its question or its latest answer. */
@@ -132,7 +135,10 @@ export const chat = {
     })
     .input(z.object({ id: z.uuid(), ...fromIndex(QUEST_PAGE_SIZE) }))
     .output(pageOf(Quest)),
-  /** `query` filters by words of the question, `since` by date; `from` is an offset in the filtered list. */
+  /**
+   * `query` filters by words of the question, `since` by date, `pinned` to pinned messages; `from` is an offset in the
+   * filtered list.
+   */
   outline: userCall
     .route({
       method: 'GET',
@@ -145,6 +151,7 @@ export const chat = {
         ...fromIndex(PAGE_LIMIT_MAX),
         query: searchText.default(''),
         since: timestamp.optional(),
+        pinned: z.stringbool().default(false),
       }),
     )
     .output(pageOf(OutlineEntry)),
@@ -190,6 +197,15 @@ export const chat = {
   update: longTextCall
     .route({ method: 'PUT', path: '/sessions/{id}/chat/{messageId}', summary: 'Edit a message' })
     .input(z.object({ ...place, prompt }))
+    .output(Quest),
+  /** Pins a message, or returns a pinned one as it is. While it is answered, it cannot be pinned or unpinned. */
+  pin: userCall
+    .route({ method: 'POST', path: '/sessions/{id}/chat/{messageId}/pin', summary: 'Pin a message' })
+    .input(z.object(place))
+    .output(Quest),
+  unpin: userCall
+    .route({ method: 'DELETE', path: '/sessions/{id}/chat/{messageId}/pin', summary: 'Unpin a message' })
+    .input(z.object(place))
     .output(Quest),
   /** Stops its answer, too. `restore` undoes it for `MESSAGE_RESTORE_MINUTES`. */
   remove: userCall

@@ -19,10 +19,10 @@ export async function copyQuests(db: Db, { from, to, userId, first, last }: Copi
     with copied as (
       insert into quests (id, notebook_id, user_id, client_message_id, position, type, prompt, replies, reasoning,
         file_ids, knowledge_ids, sources, images, status, error, error_key, llm, prompt_meta, prompt_metas, prompt_tokens,
-        reply_tokens, created_at, updated_at)
+        reply_tokens, created_at, updated_at, pinned_at)
       select gen_random_uuid(), ${to}, ${userId}, gen_random_uuid(), position, type, prompt, replies, reasoning,
         file_ids, knowledge_ids, sources, images, status, error, error_key, llm, prompt_meta, prompt_metas, prompt_tokens,
-        reply_tokens, created_at, updated_at
+        reply_tokens, created_at, updated_at, pinned_at
       from quests
       where notebook_id = ${from} and position between ${first} and ${last} and status <> 'running'
       returning position

@@ -15,6 +15,7 @@ type Content =
   | 'images'
   | 'error'
   | 'errorKey'
+  | 'isPinned'
   | 'promptMeta'
   | 'promptMetas'
 
@@ -67,6 +68,7 @@ export async function insertQuests(
     reply_tokens: quest.replyTokens,
     created_at: quest.createdAt,
     updated_at: quest.updatedAt,
+    pinned_at: quest.isPinned ? quest.updatedAt : null,
   }))
   await db.insertInto('quests').values(rows).execute()
 }

@@ -32,18 +32,33 @@ export function listRange(db: Db, { notebookId, from, limit }: Slice): Promise<F
 
 export function listOutline(
   db: Db,
-  { notebookId, from, limit, query, since }: Slice & { query: string; since?: string },
+  {
+    notebookId,
+    from,
+    limit,
+    query,
+    since,
+    pinned,
+  }: Slice & { query: string; since?: string; pinned: boolean },
 ): Promise<Found<OutlineEntry>> {
   let wanted = db
     .selectFrom(numbered(db, notebookId))
-    .select(['id', 'index', 'created_at', oneLine(sql`left(prompt, ${OUTLINE_TEXT_MAX * 2})`).as('text')])
+    .select([
+      'id',
+      'index',
+      'created_at',
+      'pinned_at',
+      oneLine(sql`left(prompt, ${OUTLINE_TEXT_MAX * 2})`).as('text'),
+    ])
   if (query !== '') wanted = wanted.where('prompt', 'ilike', likePattern(query))
   if (since !== undefined) wanted = wanted.where('created_at', '>=', new Date(since))
+  if (pinned) wanted = wanted.where('pinned_at', 'is not', null)
   return sliceOf(wanted.orderBy('index'), { limit, offset: from }, (row) => ({
     id: row.id,
     index: Number(row.index),
     createdAt: row.created_at.toISOString(),
     text: Array.from(row.text).slice(0, OUTLINE_TEXT_MAX).join(''),
+    ...(row.pinned_at && { isPinned: true }),
   }))
 }
 
@@ -71,6 +86,7 @@ const numbered = (db: Db, notebookId: string) =>
       'id',
       'prompt',
       'created_at',
+      'pinned_at',
       sql<string>`coalesce(replies[cardinality(replies)], '')`.as('reply'),
       sql<string>`row_number() over (order by position) - 1`.as('index'),
     ])

@@ -4,7 +4,7 @@ import { removeMessage, restoreMessage } from './deletion.service.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage } from './restarting.service.ts'
 import { sendMessage } from './sending.service.ts'
-import { editMessage, listQuests, showQuest, stopReplies } from './service.ts'
+import { editMessage, listQuests, pinMessage, showQuest, stopReplies, unpinMessage } from './service.ts'
 
 export const chatRoutes = {
   list: serve(chat.list, listQuests),
@@ -14,6 +14,8 @@ export const chatRoutes = {
   send: serve(chat.send, sendMessage),
   get: serve(chat.get, showQuest),
   update: serve(chat.update, editMessage),
+  pin: serve(chat.pin, pinMessage),
+  unpin: serve(chat.unpin, unpinMessage),
   remove: serve(chat.remove, removeMessage),
   restore: serve(chat.restore, restoreMessage),
   retry: serve(chat.retry, retryMessage),

@@ -56,6 +56,29 @@ export async function editMessage(
   })
 }
 
+export const pinMessage = (ctx: UserCtx, place: InputOf<typeof chat.pin>): Promise<Quest> =>
+  setPinned(ctx, place, true)
+
+export const unpinMessage = (ctx: UserCtx, place: InputOf<typeof chat.unpin>): Promise<Quest> =>
+  setPinned(ctx, place, false)
+
+async function setPinned(
+  ctx: UserCtx,
+  { id, messageId }: InputOf<typeof chat.pin>,
+  isPinned: boolean,
+): Promise<Quest> {
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebookForWriting(ctx, id)
+    // Its answer, which would end with the state from before, cannot be started now.
+    await store.lockQuest(ctx.db, messageId)
+    const known = await requireFinishedQuest(ctx, id, messageId)
+    if (Boolean(known.isPinned) === isPinned) return known
+    const quest = await store.updatePinned(ctx.db, { id: known.id, isPinned, now: ctx.clock.now() })
+    ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(notebook.id))
+    return quest
+  })
+}
+
 /**
  * Stop is a row, not a signal: the process that owns the run reads it and ends, keeping the text so far. A
  * run without an owner ends immediately.

@@ -130,6 +130,19 @@ export async function updatePrompt(
   return toQuest(row)
 }
 
+export async function updatePinned(
+  db: Db,
+  { id, isPinned, now }: { id: string; isPinned: boolean; now: Date },
+): Promise<StoredQuest> {
+  const row = await db
+    .updateTable('quests')
+    .set({ pinned_at: isPinned ? now : null, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toQuest(row)
+}
+
 /**
  * Starts a finished message again. Its earlier answers are kept, each with its own metadata; an answer
  * without text is replaced by the next one.
@@ -297,6 +310,7 @@ export function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     ...(row.status === 'running' && row.llm.continues && { isContinuing: true }),
     error: row.error,
     errorKey: row.error_key ?? undefined,
+    ...(row.pinned_at && { isPinned: true }),
     promptMeta: row.prompt_meta,
     promptMetas: row.replies.map((_, index) => row.prompt_metas[index] ?? null),
     createdAt: row.created_at.toISOString(),

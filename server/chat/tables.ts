@@ -35,6 +35,7 @@ declare module '#server/platform/db/schema.ts' {
       last_seq: Generated<number>
       created_at: Moment
       updated_at: Moment
+      pinned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
     deleted_quests: {
       id: string

@@ -27,6 +27,7 @@ test.each([1, 2, 3])(
     expect(ended).toMatchObject({ status: 'done', added: NOTEBOOKS, skipped: 0, report: [] })
     const before = await contentOf(archive, author)
     expect(before.documents).toHaveLength(NOTEBOOKS)
+    expect(JSON.stringify(before.documents)).toContain('"isPinned":true')
     expect(await contentOf(await exportOf(second, reader), reader)).toEqual(before)
   },
 )
@@ -172,9 +173,9 @@ async function addNotebook(app: TestApp, user: TestUser, { random, library, inde
 const INSERT = `
   insert into quests (id, notebook_id, user_id, client_message_id, position, type, prompt, replies, reasoning, file_ids,
     knowledge_ids, sources, images, status, error, error_key, llm, prompt_meta, prompt_metas, prompt_tokens, created_at,
-    updated_at)
+    updated_at, pinned_at)
   values (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-    $17, 1, $18, $19)`
+    $17, 1, $18, $19, $20)`
 
 async function randomMessage(
   app: TestApp,
@@ -236,5 +237,6 @@ async function randomMessage(
     JSON.stringify(Object.fromEntries(replies.slice(0, -1).map((_, index) => [index, meta()]))),
     new Date(TIME + random.below(1_000_000)),
     new Date(TIME + random.below(1_000_000)),
+    random.pick([null, new Date(TIME)]),
   ]
 }

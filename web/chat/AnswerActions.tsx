@@ -51,7 +51,15 @@ export function AnswerActions({ quest, llm, text, rendered, pager }: AnswerActio
       {pager.total > 1 && <AnswerPager {...pager} />}
       <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
         <CommandItems
-          actions={[...copies, actions.speech, actions.details, actions.fork, actions.snip, actions.deletion]}
+          actions={[
+            ...copies,
+            actions.speech,
+            actions.pinning,
+            actions.details,
+            actions.fork,
+            actions.snip,
+            actions.deletion,
+          ]}
         />
       </ActionsMenu>
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}

@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -54,6 +55,7 @@ const MessageContent = memo(
       >
         {row.kind === 'quest' ? (
           <>
+            {row.quest.isPinned && <PinnedMark />}
             <Question quest={row.quest} llm={llm} />
             {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
           </>
@@ -72,5 +74,15 @@ const MessageContent = memo(
   },
   (before, after) => before.llm === after.llm && contentOf(before.row) === contentOf(after.row),
 )
+
+function PinnedMark() {
+  const { t } = useTranslation()
+  return (
+    <p className="mb-1.5 flex items-center justify-end gap-1 text-small text-faint">
+      <Pin aria-hidden size={12} />
+      {t('chat.pinned')}
+    </p>
+  )
+}
 
 const contentOf = (row: ThreadRow) => (row.kind === 'quest' ? row.quest : row.message)

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Search, X } from 'lucide-react'
+import { Pin, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutlineEntry } from '#contract/chat.ts'
@@ -9,6 +9,7 @@ import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
+import { Segments } from '#web/ui/forms/Segments.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 import { indexSince, OUTLINE_PAGE, outlinePage } from './navigation.queries.ts'
@@ -25,9 +26,10 @@ interface OutlinePanelProps {
   onClose: () => void
 }
 
-/** The questions of a notebook, to jump to one of them or to a date. */
+/** The questions of a notebook, to jump to one of them, to a pinned one or to a date. */
 export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClose }: OutlinePanelProps) {
   const { t } = useTranslation()
+  const [isPinned, setPinned] = useState(false)
   const go = (index: number) => {
     onJump(index)
     onClose()
@@ -49,7 +51,8 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
         </h2>
         <IconButton label={t('ui.close')} icon={<X size={16} />} onClick={onClose} />
       </div>
-      <Outline key={String(isOpen)} notebookId={notebookId} count={count} onChoose={go} />
+      {isOpen && <PinnedFilter notebookId={notebookId} isOn={isPinned} onChange={setPinned} />}
+      <Outline key={String(isOpen)} notebookId={notebookId} isPinned={isPinned} count={count} onChoose={go} />
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 border-t border-line p-3">
         <label className="flex items-center gap-2 text-small text-soft">
           {t('threadSearch.goToDate')}
@@ -67,22 +70,51 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
   )
 }
 
+interface PinnedFilterProps {
+  notebookId: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Chooses between all and pinned messages, when there are any. */
+function PinnedFilter({ notebookId, isOn, onChange }: PinnedFilterProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(outlinePage({ notebookId, query: '', isPinned: true }, 0))
+  const count = data?.total ?? 0
+  if (count === 0 && !isOn) return null
+  return (
+    <Segments
+      label={t('threadSearch.shown')}
+      value={isOn ? 'pinned' : 'all'}
+      onChange={(chosen) => onChange(chosen === 'pinned')}
+      options={[
+        { value: 'all', label: t('threadSearch.all') },
+        { value: 'pinned', label: t('threadSearch.pinned', { count }) },
+      ]}
+      className="mx-3 mt-2 flex-none"
+    />
+  )
+}
+
 interface OutlineProps {
   notebookId: string
+  isPinned: boolean
   count: number
   onChoose: (index: number) => void
 }
 
-function Outline({ notebookId, count, onChoose }: OutlineProps) {
+function Outline({ notebookId, isPinned, count, onChoose }: OutlineProps) {
   const { t } = useTranslation()
   const id = useId()
   const pane = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<number>()
   const [pages, setPages] = useState<readonly number[]>([])
-  const results = useQueries({ queries: pages.map((page) => outlinePage({ notebookId, query }, page)) })
+  const results = useQueries({
+    queries: pages.map((page) => outlinePage({ notebookId, query, isPinned }, page)),
+  })
   const known = results.find(({ data }) => data)?.data
-  const total = known?.total ?? (query === '' ? count : 0)
+  const total = known?.total ?? (query === '' && !isPinned ? count : 0)
   // The active row is the last one at first: the reader comes from the end of the conversation.
   const active = Math.min(chosen ?? total - 1, total - 1)
   const entryAt = (place: number): OutlineEntry | undefined =>
@@ -100,7 +132,7 @@ function Outline({ notebookId, count, onChoose }: OutlineProps) {
       [...new Set([...defaultRangeExtractor(range), Math.max(0, active)])].sort((one, other) => one - other),
   })
   const rows = view.getVirtualItems()
-  const needed = total === 0 ? [0] : [...new Set(rows.map(({ index }) => Math.floor(index / OUTLINE_PAGE)))]
+  const needed = neededPages(total, rows) ?? pages
   if (needed.join() !== pages.join()) setPages(needed)
   useEffect(() => {
     if (active >= 0) view.scrollToIndex(active)
@@ -177,12 +209,23 @@ function Outline({ notebookId, count, onChoose }: OutlineProps) {
   )
 }
 
+/** Before the list is measured it has no rows, so that nothing is known about the pages. */
+function neededPages(total: number, rows: readonly { index: number }[]): readonly number[] | undefined {
+  if (total === 0) return [0]
+  if (rows.length === 0) return undefined
+  return [...new Set(rows.map(({ index }) => Math.floor(index / OUTLINE_PAGE)))]
+}
+
 function OutlineRow({ entry }: { entry: OutlineEntry | undefined }) {
+  const { t } = useTranslation()
   if (!entry) return <div aria-hidden className="h-4 w-3/4 rounded-small bg-hover" />
   return (
     <>
       <bdi className="block truncate">{entry.text}</bdi>
-      <span className="block truncate text-small text-faint">{formatDay(entry.createdAt)}</span>
+      <span className="flex items-center gap-1.5 text-small text-faint">
+        {formatDay(entry.createdAt)}
+        {entry.isPinned && <Pin role="img" aria-label={t('chat.pinned')} size={12} />}
+      </span>
     </>
   )
 }

@@ -39,7 +39,14 @@ export function ThreadCommands({ quests, newest, llm, onShowEnd }: ThreadCommand
     answer !== undefined && { id: 'copy-last-answer', run: () => void copy(answer) },
     code !== undefined && { id: 'copy-last-code', run: () => void copy(code) },
     ...(isIdle
-      ? [actions.regenerate, actions.regenerateDifferently, actions.speech, actions.details, actions.deletion]
+      ? [
+          actions.regenerate,
+          actions.regenerateDifferently,
+          actions.speech,
+          actions.pinning,
+          actions.details,
+          actions.deletion,
+        ]
       : []),
   ])
   return null

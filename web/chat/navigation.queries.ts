@@ -10,7 +10,7 @@ import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { readLocalRange } from './local-quests.ts'
-import { knownThread, threadKey } from './queries.ts'
+import { knownThread, outlineKey, threadKey } from './queries.ts'
 
 export const OUTLINE_PAGE = PAGE_LIMIT_MAX
 const LOCAL_MAX = 10_000
@@ -25,25 +25,29 @@ interface Found<T> {
 interface OutlineQuery {
   notebookId: string
   query: string
+  /** Only pinned messages. */
+  isPinned: boolean
 }
 
 /** A page of the outline of a notebook, from 0. */
-export const outlinePage = ({ notebookId, query }: OutlineQuery, page: number) =>
+export const outlinePage = ({ notebookId, query, isPinned }: OutlineQuery, page: number) =>
   queryOptions({
-    queryKey: [...threadKey(notebookId), 'outline', query, page],
+    queryKey: [...outlineKey(notebookId), { query, isPinned }, page],
     networkMode: 'always',
     retry: false,
     queryFn: ({ signal }): Promise<Found<OutlineEntry>> => {
       const from = page * OUTLINE_PAGE
       return api.chat.outline
-        .call({ id: notebookId, query, from, limit: OUTLINE_PAGE }, { signal })
+        .call({ id: notebookId, query, pinned: String(isPinned), from, limit: OUTLINE_PAGE }, { signal })
         .catch(async (error: unknown) => {
           const found = matching(await localMessages(notebookId, error), query, ({ prompt }) => [prompt])
-          const entries = found.map(({ quest, index }) => ({
+          const wanted = isPinned ? found.filter(({ quest }) => quest.isPinned) : found
+          const entries = wanted.map(({ quest, index }) => ({
             id: quest.id,
             index,
             createdAt: quest.createdAt,
             text: quest.prompt.replaceAll(/\s+/g, ' ').slice(0, OUTLINE_TEXT_MAX),
+            isPinned: quest.isPinned,
           }))
           return { data: entries.slice(from, from + OUTLINE_PAGE), total: entries.length, isLocal: true }
         })

@@ -21,6 +21,7 @@ import {
 } from './thread.ts'
 
 export const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
+export const outlineKey = (notebookId: string) => [...threadKey(notebookId), 'outline']
 export const knownThread = (notebookId: string) => queryClient.getQueryData<Thread>(threadKey(notebookId))
 
 /**
@@ -79,6 +80,7 @@ export function showQuest(quest: Quest): void {
   if (!knownThread(quest.sessionId)) return void fetchAfresh(quest.sessionId)
   updateThread(quest.sessionId, (current) => withQuest(current, quest))
   void keepQuest(quest)
+  if (!isRunning(quest)) void queryClient.invalidateQueries({ queryKey: outlineKey(quest.sessionId) })
 }
 
 /** A pending request may have been answered before the message was stored. */
@@ -175,6 +177,17 @@ export function useStopReply() {
         { signal: AbortSignal.timeout(STOP_WITHIN) },
       )
       for (const quest of stopped) showQuest(quest)
+    },
+  })
+}
+
+export function usePinMessage() {
+  return useMutation({
+    mutationFn: ({ isPinned, ...place }: { id: string; messageId: string; isPinned: boolean }) =>
+      isPinned ? api.chat.pin.call(place) : api.chat.unpin.call(place),
+    onSuccess: (quest, { isPinned }) => {
+      showQuest(quest)
+      toast.success(t(isPinned ? 'chat.messagePinned' : 'chat.messageUnpinned'))
     },
   })
 }

@@ -14,7 +14,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import type { PaletteItem } from '#web/platform/entries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useCopyNotebookAt } from './copy.queries.ts'
-import { useDeleteMessage, useRetryReply } from './queries.ts'
+import { useDeleteMessage, usePinMessage, useRetryReply } from './queries.ts'
 import { plainText, type SpokenWords, spokenWords } from './spoken.ts'
 
 const ICON = { size: 15 }
@@ -25,6 +25,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
   const { mutate: copy, isPending: isCopying } = useCopyNotebookAt()
+  const { pinning, isPinning } = usePinning(quest)
   const { id: messageId, sessionId } = quest
   const place = { id: sessionId, messageId }
   const again = (change: { length?: AnswerLength; llm?: LlmSettings }) =>
@@ -71,12 +72,22 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
     speech,
     fork,
     snip,
+    pinning,
     deletion,
     lengths,
     models,
     isRetrying,
-    isBusy: isRemoving || isCopying,
+    isBusy: isRemoving || isCopying || isPinning,
   }
+}
+
+function usePinning({ id: messageId, sessionId: id, isPinned = false }: Quest) {
+  const { mutate: pin, isPending: isPinning } = usePinMessage()
+  const pinning: CommandAction = {
+    id: isPinned ? 'unpin-message' : 'pin-message',
+    run: () => pin({ id, messageId, isPinned: !isPinned }),
+  }
+  return { pinning, isPinning }
 }
 
 function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {

@@ -28,6 +28,7 @@ export interface ConversationMessage
     | 'images'
     | 'error'
     | 'errorKey'
+    | 'isPinned'
     | 'llm'
     | 'promptMeta'
     | 'promptMetas'
