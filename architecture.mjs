@@ -33,6 +33,7 @@ export const browserTiers = [
   ['files'],
   ['attachments', 'google-drive', 'instructions'],
   ['projects', 'editor', 'ratings', 'prompts', 'agents'],
+  ['artifacts'],
   ['chat'],
   ['notebooks'],
   ['search', 'transfers'],

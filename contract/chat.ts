@@ -179,6 +179,8 @@ export const chat = {
         clientMessageId: z.uuid(),
         afterId: z.uuid().nullable().optional(),
         llm: LlmSettings.default({}),
+        /** Takes precedence over the one in `llm`. */
+        enableArtifacts: LlmSettings.shape.enableArtifacts,
         /** Files attached to this message; added to those of the notebook, which it also uses. */
         fileIds: messageFiles.default([]),
         /** Files of the notebook, and of its project, that this message does not use. */

@@ -44,6 +44,8 @@ export const LlmSettings = z.object({
   tools: z.array(ToolName).max(TOOLS_MAX).optional(),
   /** Where the user is, for tools: an IANA name such as `Europe/Berlin`. */
   timeZone: z.string().max(100).optional(),
+  /** Whether answers may contain artifacts; the setting `EnableArtifacts` of the server must be on too. */
+  enableArtifacts: z.boolean().optional(),
   /** Whether the first words of each answer are read aloud, and how many; 0 for none. */
   readAloud: z.boolean().optional(),
   spokenWords: z.number().int().min(0).max(SPOKEN_WORDS_MAX).optional(),

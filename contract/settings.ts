@@ -24,6 +24,7 @@ export const SETTING_NAMES = [
   'ConcurrentAnswers',
   'WaitingAnswers',
   'EnableAgents',
+  'EnableArtifacts',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/domain.tsx'
 import { admin } from './admin/domain.tsx'
 import { announcements } from './announcements/domain.tsx'
+import { artifacts } from './artifacts/domain.tsx'
 import { attachments } from './attachments/domain.tsx'
 import { audio } from './audio/domain.tsx'
 import { audit } from './audit/domain.tsx'
@@ -45,6 +46,7 @@ const registered = [
   editor,
   ratings,
   prompts,
+  artifacts,
   chat,
   notebooks,
   search,

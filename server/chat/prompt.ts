@@ -7,6 +7,7 @@ import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
+import { artifactFormat } from './artifact-format.ts'
 import { continuationOf } from './continuation.ts'
 import { delimitedChunks, delimiterRule } from './delimiters.ts'
 import {
@@ -75,10 +76,7 @@ export async function buildPrompt(
   const continuation = await continuationOf(quest)
   const question = withOverhead(quest.promptTokens) + continuation.tokens
   const kept = outputTokens(settings, model)
-  const instructions = await readInstructionFiles(ctx, {
-    systemFiles: place.systemFiles,
-    projectId: place.notebook.project_id,
-  })
+  const instructions = await instructionsFor(ctx, quest, place)
   const fixed = question + instructions.tokens + toolTokens
   const room = promptRoom(model.contextWindow - kept, tokenRatio) - fixed
   const history = await historyWithin(ctx, { quest, place, asked, room })
@@ -123,6 +121,16 @@ export async function buildPrompt(
       },
     },
   }
+}
+
+/** The instruction files, and how the model writes artifacts. */
+async function instructionsFor(ctx: UserCtx, quest: StoredQuest, place: ReplyPlace): Promise<Instructions> {
+  const [files, format] = await Promise.all([
+    readInstructionFiles(ctx, { systemFiles: place.systemFiles, projectId: place.notebook.project_id }),
+    artifactFormat(ctx, quest),
+  ])
+  const text = [files.text, format.text].filter(Boolean).join('\n\n')
+  return { ...files, text, tokens: files.tokens + format.tokens }
 }
 
 const withoutZeros = (tokens: Record<string, number>) =>

@@ -37,7 +37,11 @@ type Sent = OutputOf<typeof chat.send>
  * Usually this takes one read and one statement that stores everything. When another call changed the
  * notebook between the two, and when files are attached, the notebook is locked in a transaction.
  */
-export async function sendMessage(ctx: UserCtx, sent: SendInput): Promise<Sent> {
+export async function sendMessage(ctx: UserCtx, { enableArtifacts, ...input }: SendInput): Promise<Sent> {
+  const sent = {
+    ...input,
+    llm: { ...input.llm, ...(enableArtifacts !== undefined && { enableArtifacts }) },
+  }
   const command = answeredCommandIn(sent.prompt)
   if (command) return answerCommand(ctx, sent, command)
   if (imageCommandIn(sent.prompt)) return sendToModel(ctx, await withImageModel(ctx, sent))

@@ -124,6 +124,13 @@ export const catalogue = {
     help: 'Users can turn on agents in their settings: models with their own instructions, tools and files',
     isPublic: true,
   }),
+  EnableArtifacts: setting({
+    ...flag(),
+    default: true,
+    label: 'Artifacts',
+    help: 'Pages, drawings, diagrams and programs in answers open beside the conversation, for users who switch this on',
+    isPublic: true,
+  }),
 } satisfies Record<SettingName, unknown>
 
 export type SettingValue<N extends SettingName> = z.output<(typeof catalogue)[N]['read']>

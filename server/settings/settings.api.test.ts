@@ -270,6 +270,19 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       playing.open()
       for (const quest of [first, second]) expect((await talk.ended(quest)).status).toBe('done')
     },
+    async EnableArtifacts(app, set) {
+      const talk = await openConversation(app, 'Named')
+      const roles = async () => {
+        await talk.ask('Draw a page', { enableArtifacts: true })
+        return app.models.calls
+          .at(-1)
+          ?.messages.map(({ role }) => role)
+          .includes('system')
+      }
+      expect(await roles()).toBe(true)
+      await set('false')
+      expect(await roles()).toBe(false)
+    },
     async WaitingAnswers(app, set) {
       const admin = await app.addUser({ isAdmin: true })
       await app.call(admin.id, settings.update, { settingName: 'ConcurrentAnswers', settingValue: '1' })

@@ -12,8 +12,8 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
+import { AnswerText } from './AnswerText.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
-import { CitedText } from './CitedText.tsx'
 import { CutNotice } from './CutNotice.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
 import { Reasoning } from './Reasoning.tsx'
@@ -59,6 +59,7 @@ export function Answer({ quest, llm }: AnswerProps) {
       <AnswerCalls quest={shown} stream={stream} />
       {version && (
         <AnswerBody
+          quest={quest}
           version={version}
           reasoningTime={shown.promptMeta.performance?.reasoningTime}
           isWaiting={isRunning && isEmpty(version)}
@@ -137,15 +138,16 @@ function FallbackNote({ id }: { id: string }) {
 }
 
 interface AnswerBodyProps {
+  quest: Quest
   version: AnswerVersion
   reasoningTime: number | undefined
   isWaiting: boolean
   textRef: RefObject<HTMLDivElement | null>
 }
 
-function AnswerBody({ version, reasoningTime, isWaiting, textRef }: AnswerBodyProps) {
+function AnswerBody({ quest, version, reasoningTime, isWaiting, textRef }: AnswerBodyProps) {
   const { t } = useTranslation()
-  const { text, reasoning, sources, isLive } = version
+  const { text, reasoning, isLive } = version
   return (
     <>
       {reasoning && (
@@ -157,7 +159,7 @@ function AnswerBody({ version, reasoningTime, isWaiting, textRef }: AnswerBodyPr
       )}
       {text && (
         <div ref={textRef} data-answer>
-          <CitedText text={text} sources={sources} isStreaming={isLive} />
+          <AnswerText quest={quest} version={version} />
         </div>
       )}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutArtifacts } from '#contract/artifact-parts.ts'
 import type { Quest } from '#contract/chat.ts'
 import { readAloud } from '#web/audio/speech.view-state.ts'
 import { firstWords } from '#web/audio/speech-parts.ts'
@@ -32,7 +33,7 @@ function useSentences(questId: string, isRunning: boolean): string {
     if (!isRunning) return
     let upTo = 0
     const timer = setInterval(() => {
-      const text = useStreams.getState().streams[questId]?.text ?? ''
+      const text = withoutArtifacts(useStreams.getState().streams[questId]?.text ?? '', true)
       const next = nextSentences(text, upTo, spokenWords(t))
       upTo = next.upTo
       if (next.spoken) setSpoken(next.spoken)
@@ -49,7 +50,8 @@ function useSpokenReply({ id, status, replies }: Quest): void {
   const speak = useEffectEvent(() => {
     const { readAloud: isOn, spokenWords: count } = useModelSettings.getState()
     const text = replies.at(-1)
-    if (isOn && count > 0 && text) void readAloud(id, firstWords(plainText(text, spokenWords(t)), count))
+    if (isOn && count > 0 && text)
+      void readAloud(id, firstWords(plainText(withoutArtifacts(text, false), spokenWords(t)), count))
   })
   useEffect(() => {
     const hasEnded = before.current.id === id && before.current.status === 'running' && status === 'done'

@@ -1,6 +1,7 @@
 import { ListMinus, ListPlus, Sparkle } from 'lucide-react'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutArtifacts } from '#contract/artifact-parts.ts'
 import type { AnswerLength, Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
@@ -91,7 +92,9 @@ function usePinning({ id: messageId, sessionId: id, isPinned = false }: Quest) {
 }
 
 function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {
-  return text ? { id: 'read-aloud', run: () => void readAloud(id, plainText(text, words)) } : undefined
+  return text
+    ? { id: 'read-aloud', run: () => void readAloud(id, plainText(withoutArtifacts(text, false), words)) }
+    : undefined
 }
 
 function modelItems(onChoose: (model: Model) => void): PaletteItem[] {

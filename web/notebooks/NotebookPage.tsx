@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import type { Notebook } from '#contract/notebooks.ts'
+import { useHasOpenArtifact } from '#web/artifacts/queries.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
 import { AttachButton } from '#web/attachments/AttachButton.tsx'
 import { attachFrom } from '#web/attachments/attach-transfer.ts'
@@ -21,12 +22,18 @@ import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { ToolsButton } from '#web/models/ToolsButton.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { NotebookFilesButton } from './NotebookFilesButton.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
 import { notebook as notebookQuery, useRemoveNotebookFile } from './queries.ts'
+
+const ArtifactSide = lazyComponent(
+  async () => (await withTexts(import('#web/chat/ArtifactSide.tsx'), 'artifacts')).ArtifactSide,
+)
 
 /** One notebook: its name, the conversation and the composer. */
 export function NotebookPage() {
@@ -43,13 +50,17 @@ export function NotebookPage() {
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const { model, llm } = useModelChoice(notebook)
   const { message } = useSearch({ from: '/shell/notebooks/$id' })
+  const hasArtifact = useHasOpenArtifact(notebook.id)
   return (
-    <AttachArea place={notebook.id} model={model} className="flex min-h-0 flex-1 flex-col">
-      <title>{notebook.name}</title>
-      <NotebookHeader notebook={notebook} />
-      <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
-      <Dock notebook={notebook} model={model} llm={llm} />
-    </AttachArea>
+    <div className="flex min-h-0 flex-1">
+      <AttachArea place={notebook.id} model={model} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <title>{notebook.name}</title>
+        <NotebookHeader notebook={notebook} />
+        <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
+        <Dock notebook={notebook} model={model} llm={llm} />
+      </AttachArea>
+      {hasArtifact && <ArtifactSide notebookId={notebook.id} />}
+    </div>
   )
 }
 

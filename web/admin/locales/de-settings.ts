@@ -66,5 +66,9 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Agenten',
       help: 'Benutzer können in ihren Einstellungen Agenten einschalten: Modelle mit eigenen Anweisungen, Tools und Dateien',
     },
+    EnableArtifacts: {
+      label: 'Artefakte',
+      help: 'Seiten, Zeichnungen, Diagramme und Programme in Antworten öffnen sich neben der Unterhaltung, wenn Benutzer das einschalten',
+    },
   },
 }

@@ -15,6 +15,7 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   ConcurrentAnswers: 'models',
   WaitingAnswers: 'models',
   EnableAgents: 'models',
+  EnableArtifacts: 'models',
   DefaultEmbeddingModel: 'files',
   DefaultChunkSize: 'files',
   MaxContentLength: 'files',

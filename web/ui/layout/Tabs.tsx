@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
 
 interface TabsProps<V extends string> {
   label: string
@@ -8,17 +9,19 @@ interface TabsProps<V extends string> {
   tabs: { value: V; label: ReactNode; panel: ReactNode }[]
   /** Buttons beside the tabs. */
   actions?: ReactNode
+  className?: string
+  listClassName?: string
   panelClassName?: string
 }
 
 export function Tabs<V extends string>(props: TabsProps<V>) {
-  const { label, value, onChange, tabs, actions, panelClassName = 'pt-4' } = props
+  const { label, value, onChange, tabs, actions, className, listClassName, panelClassName = 'pt-4' } = props
   return (
-    <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
+    <Base.Root value={value} onValueChange={(next: V) => onChange(next)} className={className}>
       <div className="flex items-center border-b border-line">
         <Base.List
           aria-label={label}
-          className="relative flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0"
+          className={cn('relative flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0', listClassName)}
         >
           {tabs.map((tab) => (
             <Base.Tab

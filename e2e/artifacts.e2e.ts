@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { settings } from '#contract/settings.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { ask, conversation, turn } from './support/conversation.ts'
+import { expect, test } from './support/test.ts'
+
+const document = (line: string) =>
+  `<artifact identifier="tides" type="markdown" title="Tides at Dover">\n# Tides\n\n${line}\n</artifact>`
+
+async function switchOn(page: Page) {
+  await page.goto('/profile?tab=2')
+  await page.getByRole('switch', { name: 'Artifacts in answers' }).check()
+}
+
+const panelOf = (page: Page, title: string, isMobile: boolean) =>
+  isMobile
+    ? page.getByRole('dialog', { name: title })
+    : page.getByRole('complementary', { name: `Artifact: ${title}` })
+
+const cardOf = (page: Page, question: string, title: string) =>
+  turn(page, question).getByRole('button', { name: `Open artifact: ${title}` })
+
+test('an artifact opens beside the conversation, with its source, versions and changes', async ({
+  page,
+  context,
+  models,
+  isMobile,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await switchOn(page)
+  models.answer('Write it', `Here it is:\n\n${document('High water at noon.')}\n\nThat was it.`)
+  models.answer('Change it', document('High water at **six**.'))
+  await page.goto('/new')
+  await ask(page, 'Write it')
+  await expect(turn(page, 'Write it')).toContainText('That was it.')
+  await expect(turn(page, 'Write it')).not.toContainText('High water')
+  const card = cardOf(page, 'Write it', 'Tides at Dover')
+  const panel = panelOf(page, 'Tides at Dover', isMobile)
+  await card.click()
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await expect(panel.getByRole('heading', { name: 'Tides', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('tab', { name: 'Source' }).click()
+  await expect(panel.getByRole('tabpanel')).toContainText('# Tides')
+  await panel.getByRole('button', { name: 'Copy', exact: true }).first().click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('# Tides\n\nHigh water at noon.')
+  const saved = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await saved).suggestedFilename()).toBe('tides-at-dover.md')
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await ask(page, 'Change it')
+  await expect(cardOf(page, 'Change it', 'Tides at Dover')).toBeVisible()
+  await cardOf(page, 'Change it', 'Tides at Dover').click()
+  await panel.getByRole('tab', { name: 'Changes' }).click()
+  const changes = panel.getByRole('region', { name: 'Changes from version 1 to version 2' })
+  await expect(changes).toContainText('Removed:−High water at noon.')
+  await expect(changes).toContainText('Added:+High water at **six**.')
+  await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Version 2 of 2' }).click()
+  await page.getByRole('menuitemradio', { name: 'Version 1' }).click()
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await expect(panel).toContainText('High water at noon.')
+  await expect(panel.getByRole('tab', { name: 'Changes' })).toHaveCount(0)
+})
+
+test('the panel is resized by keyboard, and keeps its width', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
+  await switchOn(page)
+  models.answer('Write it', document('High water at noon.'))
+  await page.goto('/new')
+  await ask(page, 'Write it')
+  const panel = panelOf(page, 'Tides at Dover', false)
+  const card = cardOf(page, 'Write it', 'Tides at Dover')
+  await expect(card).toContainText('Document · 3 lines')
+  await card.click()
+  const width = async () => (await panel.boundingBox())?.width ?? 0
+  const before = await width()
+  await panel.getByRole('separator', { name: 'Width of the artifact' }).press('Home')
+  await expect.poll(width).toBeLessThan(before * 0.6)
+  const narrow = await width()
+  await page.reload()
+  await expect(panel).toBeHidden()
+  await card.click()
+  await expect.poll(width).toBe(narrow)
+
+  await panel.getByRole('button', { name: 'Full screen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tides at Dover' })
+  await expect(dialog.getByRole('heading', { name: 'Tides', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeFocused()
+})
+
+test('an artifact grows in its panel while it is written', { tag: '@desktop' }, async ({ page, models }) => {
+  await switchOn(page)
+  const reply = models.hold('Write a program')
+  await page.goto('/new')
+  await ask(page, 'Write a program')
+  reply.write('Look:\n\n<artifact identifier="ebb" type="code" language="python" tit')
+  await expect(turn(page, 'Write a program')).toContainText('Look:')
+  await expect(conversation(page)).not.toContainText('<artifact')
+  reply.write('le="Ebb">\nprint("ebb")\n')
+  const panel = panelOf(page, 'Ebb', false)
+  await expect(panel).toContainText('print("ebb")')
+  await expect(cardOf(page, 'Write a program', 'Ebb')).toContainText('Writing…')
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused()
+  reply.write('print("flow")\n</artifact>\nDone.')
+  reply.end()
+  await expect(panel).toContainText('print("flow")')
+  await expect(cardOf(page, 'Write a program', 'Ebb')).toContainText('Code · 2 lines')
+  await expect(turn(page, 'Write a program')).toContainText('Done.')
+})
+
+test('without the setting of the user, or of the server, an artifact is text', async ({
+  page,
+  models,
+  admin,
+}) => {
+  models.answer('Write it', document('High water at noon.'))
+  await page.goto('/new')
+  await ask(page, 'Write it')
+  const answer = turn(page, 'Write it')
+  await expect(answer).toContainText('High water at noon.')
+  await expect(cardOf(page, 'Write it', 'Tides at Dover')).toHaveCount(0)
+  const address = page.url()
+
+  await switchOn(page)
+  await page.goto(address)
+  await expect(cardOf(page, 'Write it', 'Tides at Dover')).toBeVisible()
+
+  const set = (settingValue: string) =>
+    call(admin, settings.update, { settingName: 'EnableArtifacts', settingValue })
+  await set('false')
+  await page.reload()
+  await expect(answer).toContainText('High water at noon.')
+  await expect(cardOf(page, 'Write it', 'Tides at Dover')).toHaveCount(0)
+  await page.goto('/profile?tab=2')
+  await expect(page.getByRole('switch', { name: 'Artifacts in answers' })).toBeDisabled()
+  await set('true')
+})

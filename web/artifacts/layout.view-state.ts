@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { create } from 'zustand'
+import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { ArtifactReference, isSameArtifact, RECENT_ARTIFACTS_MAX, withRecent } from './recent-artifacts.ts'
+
+/** The share of the page that the panel has, in percent. */
+export const VIEWER_WIDTH_MIN = 25
+export const VIEWER_WIDTH_MAX = 75
+
+const ArtifactLayout = z.object({
+  /** Whether the selected artifact is hidden, beside the conversation, or as large as the screen. */
+  layout: z.enum(['hide', 'beside', 'full']),
+  /** The width of the panel, in percent of the page. */
+  knowledgeViewerWidth: z
+    .string()
+    .refine((width) => Number(width) >= VIEWER_WIDTH_MIN && Number(width) <= VIEWER_WIDTH_MAX)
+    .catch('50'),
+  recentArtifacts: z.array(ArtifactReference).max(RECENT_ARTIFACTS_MAX),
+  selectedArtifact: ArtifactReference.nullable(),
+  /** The number of the version, from 1; null for the latest one. */
+  selectedVersion: z.number().int().min(1).nullable(),
+})
+export type ArtifactLayout = z.infer<typeof ArtifactLayout>
+
+const DEFAULTS: ArtifactLayout = {
+  layout: 'hide',
+  knowledgeViewerWidth: '50',
+  recentArtifacts: [],
+  selectedArtifact: null,
+  selectedVersion: null,
+}
+
+/** Where the signed-in user sees artifacts, in this browser. */
+export const useArtifactLayout = create<ArtifactLayout>(() => DEFAULTS)
+
+let owner: string | undefined
+const nameOf = (userId: string) => `artifacts:${userId}`
+
+/** Reads the layout of the user. Nothing is open at first: an answer may not be what the user came for. */
+export function openArtifactLayout(userId: string): void {
+  if (owner === userId) return
+  owner = userId
+  useArtifactLayout.setState(
+    { ...readPersisted(nameOf(userId), ArtifactLayout, DEFAULTS), layout: 'hide' },
+    true,
+  )
+}
+
+export function forgetArtifactLayout(userId: string): void {
+  removePersisted(nameOf(userId))
+  if (owner !== userId) return
+  owner = undefined
+  useArtifactLayout.setState(DEFAULTS, true)
+}
+
+function change(changes: Partial<ArtifactLayout>): void {
+  useArtifactLayout.setState(changes)
+  if (owner !== undefined) writePersisted(nameOf(owner), useArtifactLayout.getState())
+}
+
+/** The selected artifact is kept in every layout. */
+export const chooseLayout = (layout: ArtifactLayout['layout']): void => change({ layout })
+
+export const chooseVersion = (selectedVersion: number | null): void => change({ selectedVersion })
+
+export function chooseViewerWidth(percent: number): void {
+  const width = Math.round(Math.min(VIEWER_WIDTH_MAX, Math.max(VIEWER_WIDTH_MIN, percent)))
+  change({ knowledgeViewerWidth: String(width) })
+}
+
+/** Opens an artifact in its latest version, or in another one. */
+export function openArtifact(artifact: ArtifactReference, version: number | null = null): void {
+  const { layout, recentArtifacts } = useArtifactLayout.getState()
+  change({
+    layout: layout === 'hide' ? 'beside' : layout,
+    selectedArtifact: artifact,
+    selectedVersion: version,
+    recentArtifacts: withRecent(recentArtifacts, artifact),
+  })
+}
+
+/** Answers that were opened by themselves once: a panel that the user has closed stays closed. */
+const shownOnce = new Set<string>()
+
+/** Opens an artifact that is being written, unless it was opened before or another one is open. */
+export function openWritten(artifact: ArtifactReference, questId: string): void {
+  const key = `${questId} ${artifact.identifier}`
+  if (shownOnce.has(key)) return
+  shownOnce.add(key)
+  const { layout, selectedArtifact } = useArtifactLayout.getState()
+  const isFree = layout === 'hide' || selectedArtifact?.sessionId !== artifact.sessionId
+  if (isFree || isSameArtifact(selectedArtifact, artifact)) openArtifact(artifact)
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { type ArtifactPart, createPartsReader } from '#contract/artifact-parts.ts'
+import type { Quest } from '#contract/chat.ts'
+import { openArtifact } from '#web/artifacts/layout.view-state.ts'
+import { versionNumber } from '#web/artifacts/notebook-artifacts.ts'
+import { useAreArtifactsOn } from '#web/artifacts/queries.ts'
+import { useModelSettings } from '#web/models/view-state.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import type { AnswerVersion } from './answer-versions.ts'
+import { artifactsInThread } from './artifacts-in-thread.ts'
+import { CitedText } from './CitedText.tsx'
+import { knownThread } from './queries.ts'
+
+const ArtifactCard = lazyComponent(
+  async () => (await withTexts(import('#web/artifacts/ArtifactCard.tsx'), 'artifacts')).ArtifactCard,
+)
+
+interface AnswerTextProps {
+  quest: Quest
+  version: AnswerVersion
+}
+
+/** The text of an answer, with its artifacts as cards where they are switched on. */
+export function AnswerText({ quest, version }: AnswerTextProps) {
+  const { text, sources, isLive } = version
+  const isWanted = useModelSettings(({ enableArtifacts }) => enableArtifacts)
+  if (isWanted) return <TextWithArtifacts quest={quest} version={version} />
+  return <CitedText text={text} sources={sources} isStreaming={isLive} />
+}
+
+function TextWithArtifacts({ quest, version: { text, sources, isLive } }: AnswerTextProps) {
+  const areOn = useAreArtifactsOn()
+  const read = useMemo(() => createPartsReader(), [])
+  const parts = areOn ? read(text, isLive) : [{ kind: 'text' as const, text }]
+  return parts.map((part, index) =>
+    part.kind === 'text' ? (
+      <CitedText
+        // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a part is its identity
+        key={index}
+        text={part.text}
+        sources={sources}
+        isStreaming={isLive && index === parts.length - 1}
+      />
+    ) : (
+      <ArtifactCard
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        key={index}
+        part={part}
+        sessionId={quest.sessionId}
+        questId={quest.id}
+        isLive={isLive}
+        onOpen={() => open(quest, part)}
+      />
+    ),
+  )
+}
+
+/** Opens the version that this answer has; the latest one is followed. */
+function open({ sessionId }: Quest, part: ArtifactPart): void {
+  const { identifier, title, type } = part
+  const artifact = artifactsInThread(knownThread(sessionId)).find((one) => one.identifier === identifier)
+  const number = versionNumber(artifact, part)
+  const isLatest = number === undefined || number === artifact?.versions.length
+  openArtifact({ sessionId, identifier, title, type }, isLatest ? null : number)
+}
