@@ -33,11 +33,11 @@ test.describe('an administrator', () => {
 
   test('sees a warning about the emergency sign-in', async ({ page }) => {
     await page.goto('/admin?emergency_access=true')
-    await expect(page.getByText('You signed in with the emergency sign-in.')).toBeVisible()
+    await expect(page.getByText('You are signed in with the emergency sign-in.')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
-    await expect(page.getByText('You signed in with the emergency sign-in.')).toBeHidden()
+    await expect(page.getByText('You are signed in with the emergency sign-in.')).toBeHidden()
   })
 
   test("finds a user's actions in the audit log and exports them as a file", async ({ page, me }) => {

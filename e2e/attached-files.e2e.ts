@@ -121,7 +121,7 @@ test('dropped and pasted files are attached, and unusable ones are reported', { 
   await expect(page.getByText('Drop files to attach them')).toBeVisible()
   await main.dispatchEvent('drop', { dataTransfer: pictures })
   await expect(page.getByRole('button', { name: 'Remove dot.png' })).toBeVisible()
-  await expect(page.getByText('this model does not see images')).toBeVisible()
+  await expect(page.getByText('this model does not support images')).toBeVisible()
   await composer(page).evaluate((field) => {
     const data = new DataTransfer()
     data.items.add(new File(['pasted words'], 'pasted.txt', { type: 'text/plain' }))
@@ -134,7 +134,7 @@ test('dropped and pasted files are attached, and unusable ones are reported', { 
   await composer(page).press('Enter')
   const answer = turn(page, 'What is this?')
   await answer.getByText('1 file used · 1 file not used').click()
-  await expect(answer.getByText('not used: this model does not see images')).toBeVisible()
+  await expect(answer.getByText('not used: this model does not support images')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -151,7 +151,7 @@ test('without a provider the library answers with quotations', async ({ ownServe
   await expect(answer.getByRole('button', { name: 'Source 1: tides.txt' })).toBeVisible()
   await expect(answer.getByText('0 tokens')).toBeHidden()
   await ask(page, 'Zebras?')
-  await expect(turn(page, 'Zebras?')).toContainText('I found no match for your question in your library.')
+  await expect(turn(page, 'Zebras?')).toContainText('I found no match for your question in your files.')
 })
 
 test('files interrupted by a reload are attached again, or requested', { tag: '@desktop' }, async ({

@@ -31,7 +31,7 @@ test.describe('a visitor', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
     await page.getByRole('textbox', { name: 'Password' }).fill('short')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Username may use letters, digits')).toBeVisible()
+    await expect(page.getByText('Username can contain letters, digits')).toBeVisible()
     await expect(page.getByText('Enter a valid email address')).toBeVisible()
     await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
     await expectAccessible(page)
@@ -51,7 +51,7 @@ test.describe('a visitor', () => {
     await page.goto('/login')
     await expectAccessible(page)
     await signInByHand(page, { ...me, username: `${me.username}x` })
-    await expect(page.getByRole('alert')).toHaveText('Email, username or password is wrong')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect email, username or password')
     await expect(page).toHaveURL('/login')
   })
 

@@ -85,7 +85,7 @@ test('a refusal at the provider, or an invalid callback, is explained above the 
   await page.goto(`${school.url}/register`)
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You did not allow Our school to sign you in.')
+  await expect(page.getByRole('alert')).toHaveText('You did not allow access to your Our school account.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
   await signInThere(page, 'nobody-with-an-address')
@@ -103,7 +103,7 @@ test('a failed sign-in is explained to users with a session as well', { tag: '@d
   await page.goto(`${school.url}/auth/oidc/callback?code=1&state=2`)
   await expect(page).toHaveURL(`${school.url}/new`)
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'took too long or was used already',
+    'has expired or was already used',
   )
 })
 
@@ -114,7 +114,7 @@ test('an incomplete callback address shows an error with a link back', async ({
 }) => {
   supervision.expectConsole(/422/)
   await page.goto(`${school.url}/auth/success?token=made-up&refreshToken=made-up&userId=1`)
-  await expect(page.getByRole('alert')).toContainText('took too long or was used already')
+  await expect(page.getByRole('alert')).toContainText('has expired or was already used')
   await expect(page).toHaveURL(`${school.url}/auth/success`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
@@ -123,7 +123,7 @@ test('an incomplete callback address shows an error with a link back', async ({
   await expect(page.getByRole('alert')).toHaveText('Something <b>went</b> wrong')
   await page.goto(`${school.url}/auth/oidc/callback?code=1&state=2`)
   await expect(page).toHaveURL(/\/login\?error=/)
-  await expect(page.getByRole('alert')).toContainText('took too long or was used already')
+  await expect(page.getByRole('alert')).toContainText('has expired or was already used')
 })
 
 test('an administrator configures a provider, after a wrong secret, and removes it', async ({
@@ -140,17 +140,15 @@ test('an administrator configures a provider, after a wrong secret, and removes 
   await row.getByRole('button', { name: 'Set up OpenID Connect' }).click()
   await expect(row).toContainText(`${school.url}/auth/oidc/callback`)
   await row.getByRole('button', { name: 'Test and save' }).click()
-  await expect(row.getByRole('textbox', { name: 'Client id' })).toHaveAccessibleDescription(
-    'Enter the client id',
+  await expect(row.getByRole('textbox', { name: 'Client ID' })).toHaveAccessibleDescription(
+    'Enter the client ID',
   )
   await row.getByRole('textbox', { name: 'Name on the button' }).fill('Our school')
   await row.getByRole('textbox', { name: 'Issuer' }).fill(peer.issuer)
-  await row.getByRole('textbox', { name: 'Client id' }).fill(peer.clientId)
+  await row.getByRole('textbox', { name: 'Client ID' }).fill(peer.clientId)
   await row.getByRole('textbox', { name: 'Client secret' }).fill('wrong')
   await row.getByRole('button', { name: 'Test and save' }).click()
-  await expect(row.getByRole('textbox', { name: 'Client secret' })).toHaveAccessibleDescription(
-    /does not accept/,
-  )
+  await expect(row.getByRole('textbox', { name: 'Client secret' })).toHaveAccessibleDescription(/rejected/)
   await expectAccessible(page)
   await row.getByRole('textbox', { name: 'Client secret' }).fill(peer.clientSecret)
   await row.getByRole('button', { name: 'Test and save' }).click()
@@ -170,7 +168,7 @@ test('a user links a provider account in the profile and unlinks it', async ({ s
   await page.getByRole('button', { name: 'Link Our school' }).click()
   await reauthenticate(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You did not allow Our school to sign you in.')
+  await expect(page.getByRole('alert')).toHaveText('You did not allow access to your Our school account.')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to your profile' }).click()
   await expect(page).toHaveURL(`${school.url}/profile?tab=3`)
@@ -211,7 +209,7 @@ test('a user with MFA is asked for a code after signing in with a provider', { t
   await expectAccessible(page)
   await code.fill(wrongCodeOf(key))
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect(code).toHaveAccessibleDescription(/Incorrect code/)
   await code.fill(codeOf(key))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(`${school.url}/new`)

@@ -262,7 +262,9 @@ test('a file is prepared for search in every tab, or shows why it cannot be', { 
   await chooseForFile(page, 'blank.txt', 'Chunk & Vectorize')
   await chunk(page)
   await expect(
-    fileLine(page, 'blank.txt').getByRole('img', { name: 'Failed: No text found (scanned?)' }),
+    fileLine(page, 'blank.txt').getByRole('img', {
+      name: 'Failed: No text found. The document may be scanned.',
+    }),
   ).toBeVisible({ timeout: PREPARED_MS })
   await page.getByRole('button', { name: 'Actions for blank.txt' }).click()
   await expect(page.getByRole('menuitem', { name: 'Retry Vectorize' })).toBeVisible()

@@ -72,7 +72,7 @@ test('a new user has a check list, until it is hidden on every device', async ({
   await expect(list.getByRole('listitem').first()).toHaveText('Done:Ask a question')
   await list.getByRole('button', { name: 'See a citation' }).click()
   await expect(composer(page)).toHaveValue(QUESTION)
-  await list.getByRole('button', { name: 'Hide the check list' }).click()
+  await list.getByRole('button', { name: 'Hide checklist' }).click()
   await expect(list).toBeHidden()
   const elsewhere = await anotherBrowser(me)
   await elsewhere.goto('/new')

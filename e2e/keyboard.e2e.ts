@@ -54,7 +54,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expect(palette(page).getByRole('option')).toHaveText([/^Shorter/, /^Longer/, /scripted/])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(palette(page).getByRole('combobox', { name: /^Search commands/ })).toBeFocused()
+    await expect(palette(page).getByRole('combobox', { name: /^Type a command/ })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(palette(page)).toBeHidden()
 

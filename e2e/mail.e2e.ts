@@ -11,15 +11,15 @@ test.describe('an administrator', () => {
   test('reads mails that are kept without a mail server', async ({ page, server, admin }) => {
     const user = await register(server.url)
     await call(user, recovery.forgotPassword, { email: user.email })
-    const link = await linkFor(admin, user, 'Choose a new password')
+    const link = await linkFor(admin, user, 'Reset your password')
     await page.goto('/admin?section=mail')
     await expect(page.getByText('No mail server is set up')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: `Read “Choose a new password” to ${user.email}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
+    await page.getByRole('button', { name: `Read “Reset your password” to ${user.email}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset your password' })
     await expect(dialog.getByText(link, { exact: true })).toBeVisible()
-    const picture = dialog.locator('iframe[title="Choose a new password"]').contentFrame()
-    const sentence = `A new password was requested for your account ${user.username}.`
+    const picture = dialog.locator('iframe[title="Reset your password"]').contentFrame()
+    const sentence = `We received a request to reset the password of your account ${user.username}.`
     await expect(picture.getByText(sentence)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('tab', { name: 'Plain text' }).click()

@@ -68,7 +68,7 @@ test('a cancelled set-up leaves nothing', { tag: '@desktop' }, async ({ page, su
   await codeField(page).fill('000000')
   await page.getByRole('button', { name: 'Verify & enable' }).click()
   await expect(codeField(page)).toHaveAccessibleDescription(
-    /This code is not right. Try the one your app shows now.$/,
+    /Incorrect code. Enter the code that your app shows now.$/,
   )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -102,9 +102,7 @@ test.describe('signing in', () => {
     for (const remaining of [2, 1]) {
       await codeField(page).fill(wrongCodeOf(person.key))
       await codeField(page).press('Enter')
-      await expect(
-        page.getByText(`This code is not right (${remaining} attempts remaining)`).first(),
-      ).toBeVisible()
+      await expect(page.getByText(`Incorrect code (${remaining} attempts remaining)`).first()).toBeVisible()
     }
     await expect(page.getByText('(2 attempts remaining)')).toHaveCount(0)
     await expect(page.getByText('(1 attempts remaining)')).toHaveCount(0)

@@ -157,7 +157,7 @@ test('shows dialogs that no command opens in the pseudo-language, no text cut of
 
   await page.goto('/files')
   const actions = {
-    'Schlagwörter bearbeiten': 'Schlagwörter von {{name}}',
+    'Tags bearbeiten': 'Tags von {{name}}',
     Teilen: 'Datei teilen',
     Anweisung: 'Anweisung: {{name}}',
   }

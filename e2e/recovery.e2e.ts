@@ -10,10 +10,10 @@ import { reauthenticate, reauthenticationDialog } from './support/reauthenticati
 import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'wrong donkey charger'
-const RESET = 'Choose a new password'
+const RESET = 'Reset your password'
 const VERIFY = 'Confirm your email address'
 const CHANGE = 'Confirm your new email address'
-const NOTICE = 'Your email address is about to change'
+const NOTICE = 'Request to change your email address'
 const USED = 'This link has already been used. Each link works once.'
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New password' })
@@ -41,10 +41,10 @@ test.describe('a user who forgot the password', () => {
     await expect(page).toHaveURL('/password-reset')
     await expectAccessible(page)
     await passwordField(page).fill('password')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(passwordField(page)).toHaveAccessibleDescription(/common/)
     await passwordField(page).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
     await expectAccessible(page)
 
@@ -75,7 +75,7 @@ test.describe('a user who forgot the password', () => {
     await call(me, recovery.resetPassword, { token, password: NEW_PASSWORD })
     await page.goto(link)
     await passwordField(page).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByRole('alert')).toHaveText(USED)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Request a new link' }).click()
@@ -205,7 +205,7 @@ test('an address is changed by the mail to the new one', async ({ page, me, admi
   const email = `new-${me.email}`
   await askForChange(page, email)
   await reauthenticate(page, 'not my password')
-  await expect(reauthenticationDialog(page)).toContainText('Password is wrong')
+  await expect(reauthenticationDialog(page)).toContainText('Incorrect password')
   await expectAccessible(page)
   await reauthenticate(page)
   await expect(page.getByText(`We sent an email to ${email}`)).toBeVisible()
@@ -242,7 +242,7 @@ test('a change of address is cancelled by the mail to the old one', { tag: '@des
   await expectAccessible(page)
   await page.goto(await linkFor(admin, { email }, CHANGE))
   await page.getByRole('button', { name: 'Use this address' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This link is not valid. Ask for a new one.')
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid. Request a new one.')
 })
 
 test.describe('the emergency sign-in', () => {
@@ -268,10 +268,10 @@ test.describe('the emergency sign-in', () => {
       await page.getByRole('button', { name: 'Sign in as administrator' }).click()
     }
     await enter(user.username)
-    await expect(page.getByRole('alert')).toHaveText('Email, username or password is wrong')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect email, username or password')
     await enter(admin.username)
     await expect(page).toHaveURL(`${url}/admin?emergency_access=true`)
-    await expect(page.getByText('You signed in with the emergency sign-in.')).toBeVisible()
+    await expect(page.getByText('You are signed in with the emergency sign-in.')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -13,7 +13,7 @@ test('a prompt with variables is saved, used in a message, changed and deleted w
   await dialog.getByRole('textbox', { name: 'Name' }).fill('roll')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Explain {{topic}} to {{reader}}.')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('This name is a command already')).toBeVisible()
+  await expect(dialog.getByText('This name is already used by a command')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('explain')
   await dialog.getByRole('button', { name: 'Save' }).click()

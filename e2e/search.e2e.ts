@@ -21,7 +21,7 @@ test('a search of everything shows marked results, and opens the message', async
   await expect(results.locator('mark')).toHaveText('lighthou')
   await expect(page.getByText('1 result', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Projects')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Projects')
   await expect(page.getByText('No results for “lighthou”')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filters' }).click()
   await expect(results).toBeVisible()

@@ -13,7 +13,7 @@ test('all notebooks are exported in a chosen format, and one as a web page', asy
   await page.goto('/profile?tab=5')
   await expect(page.getByRole('heading', { name: 'Export notebooks' })).toBeVisible()
   await page.getByLabel('Format').selectOption('JSON')
-  await expect(page.getByText('With everything, in a documented format.')).toBeVisible()
+  await expect(page.getByText('Complete, in a documented format.')).toBeVisible()
   await expectAccessible(page)
   const archive = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export all notebooks' }).click()
@@ -48,7 +48,7 @@ test('notebooks are imported from a file, once, with a report of failures', asyn
   }
   await choose()
   await expect(page.getByText('Notebooks added: 1. Imported before: 0. Skipped: 1.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Report of the import' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Import report' })).toContainText(
     'The version 99 of the format is not supported',
   )
   await expectAccessible(page)

@@ -1,11 +1,11 @@
 import { defineMessages } from '#contract/messages.ts'
 
 export const mailMessages = defineMessages('mail', {
-  unexpected: 'Something unexpected happened. See the log of the server.',
-  notFound: 'Mail not found',
+  unexpected: 'An unexpected error occurred. See the server log.',
+  notFound: 'Email not found',
   linkUnreadable:
     'The link in this email cannot be read: it was encrypted with another secret key. Request the email again.',
-  noServer: 'No mail server is set up, so nothing can be sent',
+  noServer: 'No mail server is set up, so emails cannot be sent',
   sentAlready: 'This email has already been sent, or is being sent',
   smtpMissing: 'No mail server is set up. Set SMTP_URL.',
   smtpCredentialsWrong: 'The mail server refused the user name or password',

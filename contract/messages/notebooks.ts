@@ -8,10 +8,10 @@ export const notebooksMessages = defineMessages('notebooks', {
   notebookRequired: 'Choose at least one notebook',
   tooManyNotebooks: 'Choose at most {{max}} notebooks',
   notFound: 'Notebook not found',
-  temporaryHasNoJobs: 'A temporary notebook is not named, summarized or tagged by a model',
+  temporaryHasNoJobs: 'Temporary notebooks cannot be named, summarized or tagged by a model',
   noMessages: 'This notebook has no answered messages yet',
   noModelForJob: 'No AI model is available. Connect one, then try again.',
   jobInterrupted: 'The server was restarted before this was finished. Try again.',
   jobFailed: 'Something went wrong. Try again.',
-  noUsableReply: '{{model}} gave no usable reply. Try again.',
+  noUsableReply: '{{model}} did not return a usable reply. Try again.',
 })

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/messages.ts'
 export const promptsMessages = defineMessages('prompts', {
   nameInvalid: 'Use lower-case letters, digits, - and _, beginning with a letter',
   nameTooLong: 'A name must be at most {{max}} characters',
-  nameOfCommand: 'This name is a command already',
+  nameOfCommand: 'This name is already used by a command',
   nameTaken: 'You already have a prompt with this name',
   textRequired: 'Enter the text of the prompt',
   textTooLong: 'A prompt must be at most {{max}} characters',

@@ -3,13 +3,13 @@ import { defineMessages } from '#contract/messages.ts'
 export const settingsMessages = defineMessages('settings', {
   registrationInvalid: 'Choose open, invite or closed',
   audienceInvalid: 'Choose everyone or administrators',
-  valueInvalid: 'Not a possible value',
+  valueInvalid: 'Invalid value',
   notFound: 'Setting not found',
   tooLong: 'At most {{max}} characters',
   fileIdsInvalid: 'Enter the ids of files, separated by commas',
   longerThan200: 'At most 200 characters',
   embeddingModelInvalid:
-    'Enter provider/model, such as openai/text-embedding-3-small, or keywords, or nothing',
+    'Enter provider/model, such as openai/text-embedding-3-small, or keywords. Leave empty for automatic.',
   tokensInvalid: 'Enter a whole number from {{min}} to {{max}} (tokens)',
   charactersInvalid: 'Enter a whole number from {{min}} to {{max}} (characters)',
   megabytesInvalid: 'Enter a whole number from {{min}} to {{max}} (MB)',

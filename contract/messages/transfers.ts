@@ -2,8 +2,8 @@ import { defineMessages } from '#contract/messages.ts'
 
 export const transfersMessages = defineMessages('transfers', {
   notebookRequired: 'Choose at least one notebook',
-  importInProgress: 'An import is in progress already',
-  tooManyImports: 'You can start {{max}} imports a day. Please try again later.',
+  importInProgress: 'An import is already in progress',
+  tooManyImports: 'You can start {{max}} imports a day. Try again later.',
   importNotFound: 'Import not found',
   archiveTooLarge: 'The archive is larger than {{max}} GB',
   archiveEmpty: 'The file is empty',

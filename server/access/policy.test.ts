@@ -43,5 +43,5 @@ test('answers 404 for an invisible entity and 403 for a visible one', () => {
 
 test('distinguishes the user from an impersonating administrator', () => {
   expect(() => requireOwnSession(asReader(null))).not.toThrow()
-  expect(() => requireOwnSession(asReader('an administrator'))).toThrow('Only the person themselves')
+  expect(() => requireOwnSession(asReader('an administrator'))).toThrow('Only the user can do this')
 })

@@ -122,7 +122,7 @@ test('a user who signs in again may cancel the deletion', async () => {
   expect([kept.status, kept.body['deletionDueAt']]).toEqual([200, null])
   expect((await back.browser.send(accounts.cancelDeletion, undefined, back.token)).status).toBe(200)
   await app.settle()
-  expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your account stays')
+  expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Account deletion cancelled')
   app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
   await deleteDue(app)
   expect((await signIn(app, person)).status).toBe(200)
@@ -174,7 +174,7 @@ test('all data of the user is deleted, and all data of others remains', async ()
 
 describe('a deletion requires', () => {
   test.each([
-    [{ username: 'somebody-else' }, { username: 'This is not your username' }],
+    [{ username: 'somebody-else' }, { username: 'The username does not match' }],
     [{ username: ' ' }, { username: 'Type your username' }],
   ])('the username instead of %j', async (more, fields) => {
     const app = await startApp()
@@ -193,7 +193,7 @@ describe('a deletion requires', () => {
       person.browser.send(accounts.requestDeletion, { username: person.username }, person.token)
     const misspelt = { username: 'somebody-else' }
     const refused = await person.browser.send(accounts.requestDeletion, misspelt, person.token)
-    expect(refused.body.fields).toEqual({ username: 'This is not your username' })
+    expect(refused.body.fields).toEqual({ username: 'The username does not match' })
     expect((await ask()).body.code).toBe('reauthentication_required')
     await reauthenticate(person, { code: person.nextCode() })
     expect((await ask()).status).toBe(200)
@@ -210,7 +210,7 @@ describe('a deletion requires', () => {
     const refused = await app.call(stale.id, accounts.requestDeletion, { username: stale.username })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      expect.stringContaining('sign out and in again'),
+      expect.stringContaining('Sign out, then sign in again'),
     ])
     const accepted = await app.call(fresh.id, accounts.requestDeletion, { username: fresh.username })
     expect(accepted.status).toBe(200)

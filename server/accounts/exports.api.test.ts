@@ -172,7 +172,7 @@ test('its owner is notified in every tab and by mail, and each step is audited',
   expect(told).toMatchObject({ payload: { id: made.id, size: made.size } })
   await app.settle()
   const mail = app.mails.find(({ to }) => to === user.email)
-  expect(mail?.subject).toBe('The archive of your data is ready')
+  expect(mail?.subject).toBe('Your data export is ready')
   expect(mail?.text).toContain('/profile?tab=5')
   await download(app, user.token, made.id)
   const { rows } = await app.ports.database.pool.query<{ action: string }>(
@@ -193,7 +193,7 @@ describe('an archive', () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call(user.id, accounts.startExport)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)
-    expect([refused?.status, refused?.body.message]).toEqual([409, 'An archive is being made already'])
+    expect([refused?.status, refused?.body.message]).toEqual([409, 'An export is already in progress'])
   })
 
   test('replaces the previous one', async () => {

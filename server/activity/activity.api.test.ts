@@ -39,7 +39,7 @@ test('a page has twenty events, and the total is correct past the end', async ()
 
 test.each([
   ['', 'Type is required'],
-  ['open page', 'Type must be in capitals'],
+  ['open page', 'Type must be in capital letters'],
   ['X'.repeat(101), 'Type is too long'],
 ])('the type %.20j is refused', async (type, message) => {
   const app = await startApp()
@@ -67,7 +67,7 @@ test('events of one user are limited per minute', async () => {
   const log = (userId: string) => app.call(userId, activity.logEvent, { type: 'CLICK' })
   for (let time = 0; time < EVENTS_PER_MINUTE; time += 1) expect((await log(busy.id)).status).toBe(200)
   const refused = await log(busy.id)
-  expect([refused.status, refused.body.message]).toEqual([429, 'Too many events. Please wait a moment.'])
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many events. Try again in a moment.'])
   expect((await log(other.id)).status).toBe(200)
   app.clock.advance(60_000)
   expect((await log(busy.id)).status).toBe(200)

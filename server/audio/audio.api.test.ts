@@ -116,7 +116,7 @@ test('reports what the provider says, and limits concurrent calls of one user', 
   app.audioModels.fail(new ModelError('key_refused', 'Incorrect API key'))
   const failed = await dictate(app, user)
   expect(failed.status).toBe(409)
-  expect(failed.body.message).toBe('whisper-1 (test) could not do this: Incorrect API key')
+  expect(failed.body.message).toBe('The request to whisper-1 (test) failed: Incorrect API key')
   const release = app.audioModels.hold()
   const three = [dictate(app, user), dictate(app, user), dictate(app, user)]
   await expect.poll(() => app.audioModels.calls.length).toBe(4)

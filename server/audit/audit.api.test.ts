@@ -160,7 +160,7 @@ describe('the list of entries', () => {
   })
 
   test.each([
-    [{ actor: 'x'.repeat(101) }, 'actor', 'Search for at most 100 characters'],
+    [{ actor: 'x'.repeat(101) }, 'actor', 'A search term may have at most 100 characters'],
     [{ from: 'yesterday' }, 'from', expect.any(String)],
     [{ action: 'cooked' }, 'action', expect.any(String)],
     [{ before: '-1' }, 'before', expect.any(String)],

@@ -6,7 +6,7 @@ import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness
 import { FIRST_PASSWORD } from '#server/testing/people.ts'
 import { registerPerson } from '#server/testing/recovery.ts'
 
-const WRONG = 'Email, username or password is wrong'
+const WRONG = 'Incorrect email, username or password'
 
 const openEmergency = () => startAnotherApp({ EMERGENCY_LOGIN: 'true' })
 const enter = (app: TestApp, identifier: string, password = FIRST_PASSWORD) =>

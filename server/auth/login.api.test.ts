@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { FIRST_PASSWORD, signUp } from '#server/testing/people.ts'
 
-const WRONG = 'Email, username or password is wrong'
+const WRONG = 'Incorrect email, username or password'
 
 const signIn = (app: TestApp, identifier: string, password = FIRST_PASSWORD) =>
   openBrowser(app).send(auth.login, { identifier, password })
@@ -50,7 +50,7 @@ describe('a suspended account', () => {
     expect((await meWith(app, token)).status).toBe(401)
     expect((await browser.send(auth.refresh)).status).toBe(401)
     const { status, body } = await signIn(app, username)
-    expect([status, body.message]).toEqual([403, 'This account is suspended. Ask an administrator.'])
+    expect([status, body.message]).toEqual([403, 'This account is suspended. Contact an administrator.'])
   })
 
   test('is not revealed to a caller with a wrong password', async () => {

@@ -38,8 +38,8 @@ describe('the input of a registration', () => {
   test.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(33), 'Username must be at most 32 characters'],
-    ['username', 'white space', 'Username may use letters, digits, underscore, dot and hyphen'],
-    ['username', 'ünder', 'Username may use letters, digits, underscore, dot and hyphen'],
+    ['username', 'white space', 'Username can contain letters, digits, underscore, dot and hyphen'],
+    ['username', 'ünder', 'Username can contain letters, digits, underscore, dot and hyphen'],
     ['email', 'nobody', 'Enter a valid email address'],
     ['email', `${'x'.repeat(250)}@example.org`, 'Email is too long'],
     ['password', 'short', 'Password must be at least 8 characters'],
@@ -67,7 +67,7 @@ describe('the input of a registration', () => {
     const asName = await register(app, { ...person, password: person.username.toUpperCase() })
     expect(asName.body.fields).toEqual({ password: 'Password must not be your username' })
     const asEmail = await register(app, { ...person, password: person.email })
-    expect(asEmail.body.fields).toEqual({ password: 'Password must not be your email' })
+    expect(asEmail.body.fields).toEqual({ password: 'Password must not be your email address' })
   })
 })
 
@@ -122,7 +122,7 @@ describe('the first account', () => {
 
 test.each([
   ['closed', 'Registration is closed. Ask an administrator for an account.'],
-  ['invite', 'Registration needs an invite. Ask an administrator for one.'],
+  ['invite', 'You need an invite to register. Ask an administrator for one.'],
 ])(
   'a registration is refused while the setting is %s, except for the first account',
   async (mode, message) => {

@@ -128,7 +128,7 @@ test('the prompt contains the excerpts of a long file that match the question, w
   expect(quest.promptMeta.context?.knowledgeBaseEntries).toBe(1)
   const nothing = await talk.ask('Zebras?', {}, { fileIds: [id] })
   expect(usesOf(nothing)).toEqual([
-    ['report.pdf', 'beginning', 'only its beginning: no part of it matches the question'],
+    ['report.pdf', 'beginning', 'only its beginning, since no part of it matches the question'],
   ])
   expect(sentTo('user')).toContain('Page 0 is about mountains')
   expect(sentTo('user')).not.toContain('lighthouse')
@@ -147,7 +147,7 @@ test('files share the remaining window, and a file without room adds a warning',
   )
   expect(quest.status).toBe('done')
   expect(usesOf(quest)?.[0]).toEqual(['apples.txt', 'passages', null])
-  expect(usesOf(quest)?.[1]?.[2]).toMatch(/no part of it matches the question|no room/)
+  expect(usesOf(quest)?.[1]?.[2]).toMatch(/no part of it matches the question|does not fit/)
   const tokens = quest.promptMeta.context?.tokensBySource ?? {}
   expect(tokens['files']).toBeLessThan(800)
 })
@@ -162,12 +162,12 @@ test('each file that could not be used adds its reason', async () => {
   )
   const quest = await talk.ask('What?', {}, { fileIds: [gone, empty, binary] })
   expect(usesOf(quest)?.slice(1)).toEqual([
-    ['blank.txt', 'unused', 'No text found (scanned?)'],
-    ['data.bin', 'unused', 'files of this kind cannot be read (application/octet-stream)'],
+    ['blank.txt', 'unused', 'No text found. The document may be scanned.'],
+    ['data.bin', 'unused', 'files of this type cannot be read (application/octet-stream)'],
   ])
   await app.call(talk.user.id, files.remove, { id: gone })
   const later = await talk.ask('And now?')
-  expect(usesOf(later)?.[0]).toEqual(['', 'unused', 'it was deleted, or you can no longer see it'])
+  expect(usesOf(later)?.[0]).toEqual(['', 'unused', 'it was deleted, or you no longer have access'])
 })
 
 test('waits for a large file that is being indexed, and leaves out one that takes too long', async () => {
@@ -185,7 +185,9 @@ test('waits for a large file that is being indexed, and leaves out one that take
   socket.send({ type: 'subscribe', topic: 'run', id: impatient.id })
   await socket.until((frame) => frame.type === 'event' && frame.name === 'status')
   app.clock.advance(30_000)
-  expect(usesOf(await talk.ended(impatient))).toEqual([['large.txt', 'unused', 'it is still being prepared']])
+  expect(usesOf(await talk.ended(impatient))).toEqual([
+    ['large.txt', 'unused', 'it is still being processed'],
+  ])
 }, 60_000)
 
 test('a user cannot attach a file without read access', async () => {

@@ -16,9 +16,9 @@ type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
 const en: CommandTexts = {
   more: {
-    '/llm': 'Sends the text after it to the model, like a message without a command',
-    '/gen_image': 'Creates a picture of the text after it',
-    '/edit_image': 'Changes the attached pictures, or the latest one of the notebook',
+    '/llm': 'Sends the following text to the model, like a message without a command',
+    '/gen_image': 'Creates a picture from the following text',
+    '/edit_image': 'Edits the attached pictures, or the latest one of the notebook',
     '/roll': 'Rolls dice: `/roll 2d6+3`, `/roll 4d6kh3`; without notation one die',
     '/models': 'Lists the models that you can use',
     '/more': 'Lists the commands',
@@ -48,9 +48,9 @@ const en: CommandTexts = {
 
 const de: CommandTexts = {
   more: {
-    '/llm': 'Sendet den Text danach an das Modell, wie eine Nachricht ohne Befehl',
-    '/gen_image': 'Erstellt ein Bild nach dem Text danach',
-    '/edit_image': 'Ändert die angehängten Bilder oder das neueste des Notizbuchs',
+    '/llm': 'Sendet den folgenden Text an das Modell, wie eine Nachricht ohne Befehl',
+    '/gen_image': 'Erstellt ein Bild aus dem folgenden Text',
+    '/edit_image': 'Bearbeitet die angehängten Bilder oder das neueste des Notizbuchs',
     '/roll': 'Würfelt: `/roll 2d6+3`, `/roll 4d6kh3`; ohne Angabe ein Würfel',
     '/models': 'Listet die Modelle auf, die Sie verwenden können',
     '/more': 'Listet die Befehle auf',
@@ -62,7 +62,7 @@ const de: CommandTexts = {
     model: 'Modell',
     vendor: 'Anbieter',
     window: 'Kontextfenster',
-    price: 'Preis je Million Token, Eingabe und Ausgabe',
+    price: 'Preis je Million Tokens, Eingabe und Ausgabe',
   },
   noModels: 'Kein Modell ist verfügbar.',
   adminPages: {
@@ -71,7 +71,7 @@ const de: CommandTexts = {
     mail: 'E-Mail',
     settings: 'Einstellungen',
     'sign-in': 'Anmeldung',
-    audit: 'Protokoll',
+    audit: 'Audit-Protokoll',
   },
   admin: 'Seiten für Administratoren:',
   free: 'kostenlos',

@@ -98,7 +98,7 @@ describe('a command', () => {
     const again = await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: body.id })
     expect([again.status, again.body.message]).toEqual([
       409,
-      'A command has one answer. Send it again instead.',
+      'Answers to commands cannot be regenerated. Send the command again instead.',
     ])
   })
 

@@ -77,7 +77,7 @@ test('a key gives access to existing images only', async () => {
   await name(quest.id, [...strange, key])
   for (const wanted of strange) expect((await copy(talk.user.id, wanted)).status).toBe(404)
   expect((await copy(talk.user.id, newImageKey(talk.user.id))).status).toBe(404)
-  expect((await copy(talk.user.id, '')).body).toMatchObject({ fields: { imageS3Key: 'Say which image' } })
+  expect((await copy(talk.user.id, '')).body).toMatchObject({ fields: { imageS3Key: 'Choose an image' } })
   expect((await copy(talk.user.id, key, ' ')).body).toMatchObject({
     fields: { fileName: 'Name is required' },
   })
@@ -88,7 +88,7 @@ test('a key gives access to existing images only', async () => {
 test('a file that is not a picture or is too large is refused, and nothing is stored', async () => {
   const { talk, key } = await startWithImage(Buffer.from('<svg onload="alert(1)"/>'))
   const refused = await copy(talk.user.id, key)
-  expect([refused.status, refused.body.message]).toEqual([422, 'This is not a supported picture'])
+  expect([refused.status, refused.body.message]).toEqual([422, 'This image format is not supported'])
   await app.blobs.write(key, PICTURE)
   const { db } = app.ports.database
   await db.updateTable('users').set({ storage_limit_mb: 0 }).where('id', '=', talk.user.id).execute()

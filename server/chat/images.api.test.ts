@@ -42,7 +42,7 @@ test('a model without vision is called without the picture, and the answer has a
       fileId: id,
       fileName: 'map.png',
       use: 'unused',
-      reason: 'this model does not see images',
+      reason: 'this model does not support images',
       reasonKey: { key: 'chat.imagesUnseen' },
       tokens: 0,
     },
@@ -70,7 +70,7 @@ test('pictures are sent as long as their total size stays within the limit', asy
   expect(lastImages()?.map(({ bytes }) => bytes.length)).toEqual([16_000_000, 1_000_000])
   expect(quest.sources[0]?.files.map(({ use, reason }) => reason ?? use)).toEqual([
     'image',
-    'there is no room for more pictures',
+    'no more images fit in the context window',
     'image',
   ])
 })

@@ -75,7 +75,7 @@ test('a failure of the blob storage drops the instructions and keeps the answer'
   const quest = await talk.ask('Hi')
   expect([quest.status, system()]).toEqual(['done', undefined])
   expect(quest.promptMeta.warnings.map(textOf)).toEqual([
-    'The instructions in “mine.md” could not be read: Something went wrong on our side.',
+    'The instructions in “mine.md” could not be read: Something went wrong on the server.',
   ])
 })
 

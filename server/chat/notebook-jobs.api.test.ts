@@ -144,7 +144,9 @@ describe('a job that fails', () => {
     await app.call(talk.user.id, notebookJobs.tags, { id: talk.id })
     await app.settle()
     const ended = await socket.until((frame) => frame.type === 'event' && frame.name === 'notebook_job_ended')
-    expect(ended).toMatchObject({ payload: { error: { message: 'tide gave no usable reply. Try again.' } } })
+    expect(ended).toMatchObject({
+      payload: { error: { message: 'tide did not return a usable reply. Try again.' } },
+    })
   })
 
   test('is ended by the next start when its process was killed, and after a while by others', async () => {

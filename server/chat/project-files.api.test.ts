@@ -112,7 +112,7 @@ test('does not use a file that is no longer shared or is in the trash', async ()
   const retry = { id: talk.id, messageId: quest.id }
   await app.call(user.id, chat.retry, retry)
   const again = await talk.ended(quest)
-  const gone = ['', 'unused', 'it was deleted, or you can no longer see it']
+  const gone = ['', 'unused', 'it was deleted, or you no longer have access']
   expect(usesOf(again)).toEqual([gone, gone])
   await app.call(user.id, files.restore, { fileIds: [own] })
   expect(usesOf(await talk.ask('And back?'))).toEqual([['own.md', 'whole', null]])

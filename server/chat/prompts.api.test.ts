@@ -69,7 +69,7 @@ describe('the history in a prompt', () => {
     const quest = await talk.ask('next', { max_tokens: 400 })
     expect(quest.status).toBe('done')
     expect(quest.promptMeta.warnings.map(textOf)).toEqual([
-      'One earlier message was left out to fit the window',
+      'One earlier message was left out to fit the context window',
     ])
     expect(quest.promptMeta.context?.droppedHistoryCount).toBe(1)
     expect(lastSent(app)?.[0]).toMatch(/^user: 2 moon/)
@@ -83,8 +83,8 @@ describe('a message that is too long for the window', () => {
     const quest = await talk.ask('tide '.repeat(2000))
     expect(quest).toMatchObject({ status: 'failed', replies: [] })
     expect(quest.error).toBe(
-      'This is too long for small: it reads 1,000 tokens, of which 500 are kept for the answer. Your message has 2,006 and the last messages 0. ' +
-        'Shorten the message, lower the history setting, or choose a model with a larger window.',
+      'This is too long for small: its context window has 1,000 tokens, of which 500 are reserved for the answer. Your message has 2,006 and the last messages 0. ' +
+        'Shorten the message, keep fewer messages in context, or choose a model with a larger context window.',
     )
     expect(app.models.calls).toEqual([])
   })
@@ -169,7 +169,7 @@ test('fits the chosen number of output tokens to the model', async () => {
   const quest = await talk.ask('Hi', { max_tokens: 900_000 })
   expect(quest.promptMeta.model?.parameters.maxTokens).toBe(500)
   expect(quest.promptMeta.warnings.map(textOf)).toEqual([
-    'The longest answer is 500 tokens and not 900,000: small takes no more',
+    'Max response length reduced from 900,000 to 500 tokens, the limit of small',
   ])
 })
 
@@ -178,7 +178,9 @@ test('leaves out reasoning with a warning when the model does not support it', a
   const talk = await openConversation(app)
   const thinking = { enabled: true, budget_tokens: 4000 }
   const quest = await talk.ask('Hi', { thinking })
-  expect(quest.promptMeta.warnings.map(textOf)).toEqual(['Thinking is off: tide does not support it'])
+  expect(quest.promptMeta.warnings.map(textOf)).toEqual([
+    'Extended thinking is off: tide does not support it',
+  ])
   expect((await talk.ask('Hi', { thinking: { ...thinking, enabled: false } })).promptMeta.warnings).toEqual(
     [],
   )

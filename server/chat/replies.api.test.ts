@@ -190,7 +190,7 @@ describe('a failing provider', () => {
     const talk = await openConversation(app)
     app.models.play({ parts: [], error: new TypeError('secret internals') as unknown as ModelError })
     const quest = await talk.ask()
-    expect(quest.error).toBe('Something went wrong while writing this answer. Please try again.')
+    expect(quest.error).toBe('Something went wrong while writing this answer. Try again.')
     expect(JSON.stringify(quest)).not.toContain('internals')
     expect(app.logged.some(({ msg, questId }) => msg === 'reply failed' && questId === quest.id)).toBe(true)
   })
@@ -214,7 +214,7 @@ describe('the fallback model', () => {
       expect(quest.promptMeta.model).toMatchObject({ id: modelId('moon'), fallbackFor: modelId('tide') })
       expect(quest.promptMeta.promptErrors.map(englishOf)).toEqual(['Not now'])
       expect(quest.promptMeta.statusLog.map(({ status }) => status)).toEqual([
-        'tide did not answer; asking moon',
+        'tide did not respond; trying moon',
       ])
     },
   )

@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 
 const SECRET = 'The tides follow the moon.'
-const GONE = { use: 'unused', reason: 'it was deleted, or you can no longer see it', fileName: '' }
+const GONE = { use: 'unused', reason: 'it was deleted, or you no longer have access', fileName: '' }
 
 let app: TestApp
 

@@ -74,13 +74,13 @@ describe('a request that the provider refuses as too long', () => {
     const quest = await talk.ask('next', { max_tokens: 100 })
     expect(quest).toMatchObject({ status: 'done', replies: ['Shorter'], error: null })
     expect(quest.promptMeta.statusLog.map(({ status }) => status)).toEqual([
-      'The request was too long for small; asking again with less history',
+      'The request was too long for small; trying again with fewer earlier messages',
     ])
     const sent = userTexts(app) ?? []
     expect(sent.length).toBeLessThan(8)
     expect(sent.length).toBeGreaterThanOrEqual(4)
     expect(quest.promptMeta.warnings.map(textOf)).toEqual([
-      expect.stringMatching(/earlier messages? (was|were) left out to fit the window/),
+      expect.stringMatching(/earlier messages? (was|were) left out to fit the context window/),
     ])
     const asked = app.models.calls.length
     expect(await talk.ask('and then?', { max_tokens: 100 })).toMatchObject({ status: 'done' })

@@ -61,7 +61,7 @@ test('does not keep the database busy with the maximum number of tags', async ()
   const names = Array.from({ length: TAGS_IN_ADDRESS_MAX }, (_, index) => `t${index}`)
   expect(await list({ tags: names.join(',') })).toEqual([])
   const tooMany = await app.call(user.id, files.list, { tags: [...names, 'one more'].join(',') })
-  expect(tooMany.body.fields).toEqual({ tags: 'Ask for at most 20 at once' })
+  expect(tooMany.body.fields).toEqual({ tags: 'Request at most 20 at once' })
 })
 
 test('fits the maximum number of files and tags into an address', async () => {

@@ -62,7 +62,7 @@ test('all files of a folder include those of its subfolders, each once', async (
 })
 
 test('too many files or folders are refused with a message', async () => {
-  const sentence = `There are more than ${DRIVE_FOLDER_FILES_MAX} files or ${DRIVE_FOLDERS_MAX} folders in this folder. Open it and choose among them.`
+  const sentence = `This folder has more than ${DRIVE_FOLDER_FILES_MAX} files or ${DRIVE_FOLDERS_MAX} folders. Open it and select some of them.`
   for (let number = 0; number <= DRIVE_FOLDER_FILES_MAX; number += 1) put(`f${number}`, 'full')
   for (let number = 0; number < DRIVE_FOLDERS_MAX; number += 1) put(`d${number}`, 'deep', FOLDER)
   for (const id of ['full', 'deep']) {

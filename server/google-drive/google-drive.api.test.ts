@@ -8,8 +8,9 @@ import { type DriveServer, startDriveServer } from '#server/testing/drive-server
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { forgetExpiredAttempts, resealDrives } from './connection.service.ts'
 
-const NOT_CONNECTED = 'Google Drive is not connected. Please connect it again.'
-const EXPIRED = 'This took too long, was used already, or was begun elsewhere. Please connect again.'
+const NOT_CONNECTED = 'Google Drive is not connected. Connect it again.'
+const EXPIRED =
+  'This request has expired, was already used, or was started in another browser. Connect again.'
 
 let drive: DriveServer
 let app: TestApp
@@ -121,7 +122,7 @@ describe('connecting', () => {
     drive.scope = scope
     expect([status, body.message]).toEqual([
       403,
-      'You did not allow reading your Google Drive. Please connect again and allow it.',
+      'You did not allow access to your Google Drive. Connect again and allow it.',
     ])
     expect(await connectionOf(user)).toBeUndefined()
   })
@@ -196,7 +197,7 @@ describe('files', () => {
   })
 
   test.each([
-    ['is larger than files may be', { bytes: Buffer.alloc(MEGABYTE + 1) }, 413],
+    ['exceeds the size limit', { bytes: Buffer.alloc(MEGABYTE + 1) }, 413],
     ['breaks off', { bytes: Buffer.alloc(500_000), isCutOff: true }, 503],
   ])('leave nothing when an export %s', async (_, sent, expected) => {
     const user = await addConnected()
@@ -214,17 +215,12 @@ describe('files', () => {
   })
 
   test.each([
-    [403, 'insufficientFilePermissions', 403, 'Google Drive does not let you read this file'],
-    [
-      403,
-      'userRateLimitExceeded',
-      429,
-      'Google Drive limits requests at the moment. Please try again later.',
-    ],
-    [429, 'any', 429, 'Google Drive limits requests at the moment. Please try again later.'],
-    [403, 'exportSizeLimitExceeded', 413, 'Google does not export documents of this size'],
-    [404, 'notFound', 404, 'This file is not in your Google Drive any more'],
-    [500, 'any', 503, 'Google Drive cannot be reached at the moment. Please try again later.'],
+    [403, 'insufficientFilePermissions', 403, 'You do not have access to this file in Google Drive'],
+    [403, 'userRateLimitExceeded', 429, 'Too many requests to Google Drive. Try again later.'],
+    [429, 'any', 429, 'Too many requests to Google Drive. Try again later.'],
+    [403, 'exportSizeLimitExceeded', 413, 'This document is too large for Google to export'],
+    [404, 'notFound', 404, 'This file is no longer in your Google Drive'],
+    [500, 'any', 503, 'Could not reach Google Drive. Try again later.'],
   ])('answer the refusal %i %s with a message', async (theirs, reason, ours, sentence) => {
     const user = await addConnected()
     drive.refusing = { status: theirs, reason }

@@ -19,7 +19,7 @@ describe('without configuration', () => {
     const { status, body } = await bare.call(user.id, googleDrive.start)
     expect([status, body.message]).toEqual([
       409,
-      'Google Drive is not set up here. Ask an administrator to do so.',
+      'Google Drive is not set up. Ask an administrator to set it up.',
     ])
   })
 

@@ -37,11 +37,11 @@ test('a mail is sent once, and its link is deleted', async () => {
   await app.settle()
   const [sent, ...more] = app.mails.filter((one) => one.to === to)
   expect(more).toEqual([])
-  expect(sent).toMatchObject({ to, subject: 'Choose a new password', text: expect.stringContaining(LINK) })
+  expect(sent).toMatchObject({ to, subject: 'Reset your password', text: expect.stringContaining(LINK) })
   const stored = await find(app, to)
   expect(stored).toMatchObject({ state: 'sent', attempts: 1, reason: null, link: null })
   expect(stored.sentAt).toBeTruthy()
-  expect(`${stored.text} ${stored.html}`).toContain('Choose a new password')
+  expect(`${stored.text} ${stored.html}`).toContain('Reset your password')
   expect(`${stored.text} ${stored.html}`).not.toContain('very-secret')
 })
 
@@ -148,7 +148,7 @@ describe('a permanently refused mail', () => {
       'This email has already been sent, or is being sent',
     ])
     for (const call of [mail.retry, mail.get])
-      expect((await app.call(admin.id, call, { id: randomUUID() })).body.message).toBe('Mail not found')
+      expect((await app.call(admin.id, call, { id: randomUUID() })).body.message).toBe('Email not found')
   })
 })
 
@@ -164,7 +164,7 @@ describe('without a mail server', () => {
     expect(line).toMatchObject({ link: LINK, mail: id })
     expect(JSON.stringify(app.logged)).not.toContain(to)
     const retried = await app.call(admin.id, mail.retry, { id })
-    expect(retried.body.message).toBe('No mail server is set up, so nothing can be sent')
+    expect(retried.body.message).toBe('No mail server is set up, so emails cannot be sent')
     expect((await app.call(admin.id, mail.status)).body.route).toBeNull()
   })
 
@@ -192,7 +192,7 @@ test('a test mail reports its result to the administrator who requested it', asy
   await app.settle()
   const told = await socket.until((frame) => frame.type === 'event' && frame.name === 'mail_changed')
   expect(told).toMatchObject({ payload: { id: queued.body.id } })
-  expect(app.mails.at(-1)).toMatchObject({ to, subject: 'Commonplace can send mail' })
+  expect(app.mails.at(-1)).toMatchObject({ to, subject: 'Test email from Commonplace' })
   const refused = await app.call(admin.id, mail.sendTest, { to: 'nobody' })
   expect(refused.body.fields).toEqual({ to: 'Enter a valid email address' })
 })

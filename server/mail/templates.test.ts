@@ -22,9 +22,9 @@ const letter = {
 
 test('has the same content as text and as HTML', () => {
   const { subject, text, html } = renderMail({ ...letter, template: 'password_reset' })
-  expect(subject).toBe('Choose a new password')
+  expect(subject).toBe('Reset your password')
   for (const form of [text, html]) {
-    expect(form).toContain('A new password was requested for your account ada.')
+    expect(form).toContain('We received a request to reset the password of your account ada.')
     expect(form).toContain('Sent by Commonplace at https://notes.example.')
     expect(form).toContain(letter.link)
   }
@@ -42,7 +42,7 @@ test('escapes HTML in values', () => {
 
 test('does not expand placeholders inside values', () => {
   const { text } = renderMail({ ...letter, values: { username: '{{site}}' }, template: 'password_changed' })
-  expect(text).toContain('the account {{site}} was')
+  expect(text).toContain('your account {{site}} was')
 })
 
 const everyMail = Object.keys(english.mails).flatMap((name) =>
@@ -57,14 +57,14 @@ test.each(everyMail)('%s is complete in %s', (template, language) => {
 
 test('shows a mail whose link was deleted without one', () => {
   const { text, html } = renderMail({ ...letter, link: undefined, template: 'password_reset' })
-  for (const form of [text, html]) expect(form).toContain('the link is only in the mail that was sent')
+  for (const form of [text, html]) expect(form).toContain('the link is only in the email that was sent')
   expect(html).not.toContain('<a ')
 })
 
 test('is written in the language of its recipient', () => {
   const { subject, text, html } = renderMail({ ...letter, language: 'de', template: 'password_reset' })
-  expect(subject).toBe('Wählen Sie ein neues Passwort')
-  expect(text).toContain('ein neues Passwort für das Konto ada.')
+  expect(subject).toBe('Passwort zurücksetzen')
+  expect(text).toContain('Für Ihr Konto ada wurde angefordert')
   expect(html).toContain('<html lang="de">')
 })
 

@@ -5,179 +5,181 @@ import type { english } from './texts-en.ts'
 export const german: MailTexts & { mails: Record<keyof typeof english.mails, MailText> } = {
   greeting: 'Guten Tag,',
   linkHint: 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
-  linkGone: '(der Link steht nur in der E-Mail, die verschickt wurde)',
-  footer: 'Von Commonplace unter {{site}} verschickt. Antworten auf diese E-Mail liest niemand.',
+  linkGone: '(der Link steht nur in der gesendeten E-Mail)',
+  footer: 'Gesendet von Commonplace unter {{site}}. Antworten auf diese E-Mail werden nicht gelesen.',
   mails: {
     test: {
-      subject: 'Commonplace kann E-Mails verschicken',
-      paragraphs: ['Das ist der Test, um den Sie gebeten haben. E-Mails von Commonplace erreichen Sie.'],
+      subject: 'Test-E-Mail von Commonplace',
+      paragraphs: ['Dies ist eine Test-E-Mail. Commonplace kann E-Mails an diese Adresse senden.'],
     },
     password_reset: {
-      subject: 'Wählen Sie ein neues Passwort',
+      subject: 'Passwort zurücksetzen',
       paragraphs: [
-        'Jemand, hoffentlich Sie selbst, möchte ein neues Passwort für das Konto {{username}}.',
-        'Der Link gilt einmal und eine Stunde lang. Wer ihn benutzt, meldet das Konto überall ab.',
+        'Für Ihr Konto {{username}} wurde angefordert, das Passwort zurückzusetzen.',
+        'Der Link gilt einmal und läuft nach einer Stunde ab. Mit dem neuen Passwort werden alle Geräte abgemeldet.',
       ],
-      action: 'Neues Passwort wählen',
-      closing: 'Wenn Sie es nicht waren, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+      action: 'Passwort zurücksetzen',
+      closing:
+        'Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
     },
     password_changed: {
       subject: 'Ihr Passwort wurde geändert',
       paragraphs: [
-        'Das Passwort des Kontos {{username}} wurde gerade geändert, und andere Geräte wurden abgemeldet.',
-        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+        'Das Passwort Ihres Kontos {{username}} wurde geändert. Ihre anderen Geräte wurden abgemeldet.',
+        'Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort auf der Anmeldeseite zurück.',
       ],
     },
     account_linked: {
-      subject: 'Sie können sich jetzt mit {{provider}} anmelden',
+      subject: 'Ihr Konto bei {{provider}} wurde verknüpft',
       paragraphs: [
-        'Ein Konto bei {{provider}} wurde gerade mit dem Konto {{username}} verknüpft und lässt seinen Besitzer ein.',
-        'Wenn Sie es nicht waren, lösen Sie die Verknüpfung in den Einstellungen Ihres Profils und wählen Sie sofort ein neues Passwort.',
+        'Ein Konto bei {{provider}} wurde mit Ihrem Konto {{username}} verknüpft. Sie können sich jetzt damit anmelden.',
+        'Wenn Sie das nicht waren, trennen Sie es unter „Einstellungen → Sicherheit“ und ändern Sie sofort Ihr Passwort.',
       ],
     },
     account_unlinked: {
-      subject: '{{provider}} lässt Sie nicht mehr ein',
+      subject: 'Ihr Konto bei {{provider}} wurde getrennt',
       paragraphs: [
-        'Ein Konto bei {{provider}} wurde gerade vom Konto {{username}} gelöst und lässt seinen Besitzer nicht mehr ein.',
-        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+        'Ein Konto bei {{provider}} wurde von Ihrem Konto {{username}} getrennt. Sie können sich nicht mehr damit anmelden.',
+        'Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort auf der Anmeldeseite zurück.',
       ],
     },
     passkey_added: {
       subject: 'Ihrem Konto wurde ein Passkey hinzugefügt',
       paragraphs: [
-        'Der Passkey "{{passkey}}" wurde gerade dem Konto {{username}} hinzugefügt und lässt seinen Besitzer ein.',
-        'Wenn Sie es nicht waren, entfernen Sie ihn in den Einstellungen Ihres Profils und wählen Sie sofort ein neues Passwort.',
+        'Der Passkey „{{passkey}}“ wurde Ihrem Konto {{username}} hinzugefügt. Sie können sich jetzt damit anmelden.',
+        'Wenn Sie das nicht waren, entfernen Sie ihn unter „Einstellungen → Sicherheit“ und ändern Sie sofort Ihr Passwort.',
       ],
     },
     passkey_removed: {
       subject: 'Ein Passkey Ihres Kontos wurde entfernt',
       paragraphs: [
-        'Der Passkey "{{passkey}}" wurde gerade vom Konto {{username}} entfernt und lässt seinen Besitzer nicht mehr ein.',
-        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+        'Der Passkey „{{passkey}}“ wurde aus Ihrem Konto {{username}} entfernt. Sie können sich nicht mehr damit anmelden.',
+        'Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort auf der Anmeldeseite zurück.',
       ],
     },
     mfa_enabled: {
-      subject: 'Ihr Konto verlangt jetzt Codes',
+      subject: 'Multi-Faktor-Authentifizierung aktiviert',
       paragraphs: [
-        'Die Multi-Faktor-Authentifizierung wurde gerade für das Konto {{username}} aktiviert; andere Geräte wurden abgemeldet.',
-        'Wenn Sie es nicht waren, schreiben Sie den Menschen, die diesen Server betreiben: ohne Code können Sie sich nicht mehr anmelden.',
+        'Die Multi-Faktor-Authentifizierung wurde für Ihr Konto {{username}} aktiviert. Ihre anderen Geräte wurden abgemeldet. Zur Anmeldung brauchen Sie jetzt einen Code.',
+        'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration dieses Servers.',
       ],
     },
     mfa_disabled: {
-      subject: 'Ihr Konto verlangt keine Codes mehr',
+      subject: 'Multi-Faktor-Authentifizierung deaktiviert',
       paragraphs: [
-        'Die Multi-Faktor-Authentifizierung wurde gerade für das Konto {{username}} deaktiviert; andere Geräte wurden abgemeldet.',
-        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+        'Die Multi-Faktor-Authentifizierung wurde für Ihr Konto {{username}} deaktiviert. Ihre anderen Geräte wurden abgemeldet.',
+        'Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort auf der Anmeldeseite zurück.',
       ],
     },
     mfa_reset: {
-      subject: 'Ihre Codes wurden zurückgesetzt',
+      subject: 'Ihre Multi-Faktor-Authentifizierung wurde zurückgesetzt',
       paragraphs: [
-        'Die Multi-Faktor-Authentifizierung des Kontos {{username}} wurde gerade von der Administration zurückgesetzt; alle Geräte wurden abgemeldet.',
-        'Sie können sich ohne Code anmelden und Codes in den Einstellungen Ihres Profils neu einrichten.',
+        'Die Administration hat die Multi-Faktor-Authentifizierung Ihres Kontos {{username}} zurückgesetzt. Alle Ihre Geräte wurden abgemeldet.',
+        'Sie können sich ohne Code anmelden. Richten Sie die Multi-Faktor-Authentifizierung zum Schutz Ihres Kontos unter „Einstellungen → Sicherheit“ neu ein.',
       ],
     },
     backup_codes_replaced: {
       subject: 'Ihre Backup-Codes wurden ersetzt',
       paragraphs: [
-        'Für das Konto {{username}} wurden gerade neue Backup-Codes erstellt. Die alten gelten nicht mehr.',
-        'Wenn Sie es nicht waren, deaktivieren Sie die Codes in den Einstellungen Ihres Profils und wählen Sie sofort ein neues Passwort.',
+        'Für Ihr Konto {{username}} wurden neue Backup-Codes erstellt. Die alten gelten nicht mehr.',
+        'Wenn Sie das nicht waren, erstellen Sie unter „Einstellungen → Sicherheit“ neue Backup-Codes und ändern Sie sofort Ihr Passwort.',
       ],
     },
     address_claimed: {
-      subject: 'Ein anderes Konto hatte Ihre E-Mail-Adresse',
+      subject: 'Ihre E-Mail-Adresse wurde auch von einem anderen Konto verwendet',
       paragraphs: [
-        'Sie haben sich mit {{provider}} angemeldet, und diese Adresse gehört von jetzt an zum neuen Konto {{username}}.',
-        'Ein älteres Konto, {{older}}, hat dieselbe Adresse, hat sie aber nie bestätigt. Die beiden werden nicht zusammengeführt, und das ältere bleibt, wie es ist.',
-        'Wenn es Ihres ist, melden Sie sich mit seinem Benutzernamen und Passwort an. Wenn nicht, ist nichts zu tun: Es hat keinen Anspruch mehr auf Ihre Adresse.',
+        'Sie haben sich mit {{provider}} angemeldet. Diese E-Mail-Adresse gehört jetzt zu Ihrem neuen Konto {{username}}.',
+        'Ein älteres Konto, {{older}}, hat dieselbe Adresse, hat sie aber nie bestätigt. Die beiden Konten werden nicht zusammengeführt, und das ältere bleibt unverändert.',
+        'Wenn das ältere Konto Ihnen gehört, melden Sie sich dort mit Benutzername und Passwort an. Andernfalls müssen Sie nichts tun: Es kann Ihre Adresse nicht mehr verwenden.',
       ],
     },
     email_verification: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
       paragraphs: [
-        'Bitte bestätigen Sie, dass diese Adresse zum Konto {{username}} gehört.',
-        'Der Link gilt einmal und 24 Stunden lang.',
+        'Bestätigen Sie, dass diese E-Mail-Adresse zu Ihrem Konto {{username}} gehört.',
+        'Der Link gilt einmal und läuft nach 24 Stunden ab.',
       ],
-      action: 'Adresse bestätigen',
-      closing: 'Wenn Sie dieses Konto nicht kennen, ist nichts zu tun.',
+      action: 'E-Mail-Adresse bestätigen',
+      closing: 'Wenn Sie dieses Konto nicht kennen, ignorieren Sie diese E-Mail.',
     },
     email_change: {
       subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
       paragraphs: [
-        'Das Konto {{username}} möchte von jetzt an diese Adresse verwenden.',
-        'Der Link gilt einmal und 24 Stunden lang. Bis dahin behält das Konto seine alte Adresse.',
+        'Für das Konto {{username}} wurde angefordert, diese E-Mail-Adresse zu verwenden.',
+        'Der Link gilt einmal und läuft nach 24 Stunden ab. Bis zur Bestätigung behält das Konto seine alte Adresse.',
       ],
-      action: 'Diese Adresse verwenden',
-      closing: 'Wenn Sie dieses Konto nicht kennen, ist nichts zu tun.',
+      action: 'Neue Adresse bestätigen',
+      closing: 'Wenn Sie dieses Konto nicht kennen, ignorieren Sie diese E-Mail.',
     },
     email_change_taken: {
-      subject: 'Jemand wollte Ihre E-Mail-Adresse verwenden',
+      subject: 'Ein anderes Konto wollte Ihre E-Mail-Adresse verwenden',
       paragraphs: [
-        'Ein anderes Konto wollte diese Adresse verwenden. Sie gehört bereits zu Ihrem Konto, deshalb wurde nichts geändert.',
-        'Wenn Sie es waren, melden Sie sich bei dem Konto mit dieser Adresse an, oder fordern Sie dort ein neues Passwort an.',
+        'Ein Benutzer wollte die E-Mail-Adresse eines anderen Kontos in diese ändern. Sie gehört bereits zu Ihrem Konto, deshalb wurde nichts geändert.',
+        'Wenn Sie das waren, melden Sie sich bei dem Konto mit dieser Adresse an oder setzen Sie dessen Passwort zurück.',
       ],
     },
     email_change_notice: {
-      subject: 'Ihre E-Mail-Adresse wird bald geändert',
+      subject: 'Änderung Ihrer E-Mail-Adresse angefordert',
       paragraphs: [
-        'Das Konto {{username}} möchte statt dieser E-Mail-Adresse eine andere verwenden.',
-        'Wenn Sie es waren, ist hier nichts zu tun: Bestätigen Sie es in der E-Mail an die neue Adresse.',
+        'Für Ihr Konto {{username}} wurde eine Änderung der E-Mail-Adresse angefordert.',
+        'Wenn Sie das waren, bestätigen Sie die Änderung mit der E-Mail, die wir an die neue Adresse gesendet haben.',
       ],
       action: 'Änderung abbrechen',
-      closing: 'Wenn Sie es nicht waren, brechen Sie die Änderung ab und wählen Sie ein neues Passwort.',
+      closing: 'Wenn Sie das nicht waren, brechen Sie die Änderung ab und legen Sie ein neues Passwort fest.',
     },
     export_ready: {
-      subject: 'Das Archiv Ihrer Daten ist fertig',
+      subject: 'Ihr Datenexport ist fertig',
       paragraphs: [
-        'Das Archiv, um das Sie gebeten haben, ist für das Konto {{username}} fertig. Melden Sie sich an, um es innerhalb von {{days}} Tagen herunterzuladen.',
+        'Der Datenexport Ihres Kontos {{username}} ist fertig. Melden Sie sich an, um ihn innerhalb von {{days}} Tagen herunterzuladen.',
       ],
-      action: 'Zu Ihren Einstellungen',
-      closing: 'Wenn Sie es nicht waren, ändern Sie Ihr Passwort: Jemand anderes kann Ihr Konto benutzen.',
+      action: 'Einstellungen öffnen',
+      closing: 'Wenn Sie das nicht angefordert haben, ändern Sie sofort Ihr Passwort.',
     },
     deletion_requested: {
       subject: 'Ihr Konto wird gelöscht',
       paragraphs: [
-        'Das Konto {{username}} wird am {{date}} mit allem gelöscht, was darin ist. Bis dahin ist es überall abgemeldet.',
-        'Um es zu behalten, melden Sie sich vor diesem Tag an.',
+        'Ihr Konto {{username}} und alle zugehörigen Daten werden am {{date}} gelöscht. Alle Geräte wurden abgemeldet.',
+        'Wenn Sie Ihr Konto behalten möchten, melden Sie sich vor diesem Datum an.',
       ],
-      action: 'Anmelden und behalten',
+      action: 'Anmelden und Konto behalten',
       closing:
-        'Wenn Sie es nicht waren, melden Sie sich an, behalten Sie das Konto und ändern Sie Ihr Passwort.',
+        'Wenn Sie das nicht waren, melden Sie sich an, behalten Sie Ihr Konto und ändern Sie Ihr Passwort.',
     },
     deletion_cancelled: {
-      subject: 'Ihr Konto bleibt',
-      paragraphs: ['Das Konto {{username}} wird nicht gelöscht. Alles darin ist noch da.'],
+      subject: 'Löschung des Kontos abgebrochen',
+      paragraphs: ['Ihr Konto {{username}} wird nicht gelöscht. Alle Daten bleiben erhalten.'],
     },
     account_deleted: {
       subject: 'Ihr Konto wurde gelöscht',
       paragraphs: [
-        'Ihr Konto und alles darin wurden gelöscht. Das ist die letzte E-Mail, die Sie dazu erhalten.',
+        'Ihr Konto und alle zugehörigen Daten wurden gelöscht. Sie erhalten dazu keine weiteren E-Mails.',
       ],
     },
     email_changed: {
       subject: 'Ihre E-Mail-Adresse wurde geändert',
       paragraphs: [
-        'Das Konto {{username}} hat jetzt eine andere E-Mail-Adresse. E-Mails dazu kommen nicht mehr hierher.',
-        'Wenn Sie es nicht waren, schreiben Sie den Menschen, die diesen Server betreiben.',
+        'Die E-Mail-Adresse Ihres Kontos {{username}} wurde geändert. E-Mails zu diesem Konto werden nicht mehr an diese Adresse gesendet.',
+        'Wenn Sie das nicht waren, wenden Sie sich an die Administration dieses Servers.',
       ],
     },
     registration_invite: {
-      subject: 'Sie sind zu Commonplace eingeladen',
+      subject: 'Einladung zu Commonplace',
       paragraphs: [
-        'Sie sind zu einem Konto unter {{site}} eingeladen, einem Ort, an dem man in Notizbüchern mit KI-Modellen spricht.',
+        'Sie sind eingeladen, ein Konto unter {{site}} zu erstellen, einem Arbeitsbereich für Unterhaltungen mit KI-Modellen in Notizbüchern.',
       ],
       action: 'Konto erstellen',
-      closing: 'Wenn Sie keines möchten, ist nichts zu tun.',
+      closing: 'Wenn Sie kein Konto möchten, ignorieren Sie diese E-Mail.',
     },
     friend_invite: {
       subject: '{{name}} lädt Sie zu {{site}} ein',
       paragraphs: [
         '{{title}}',
         '{{message}}',
-        '{{name}} hat das geschrieben und lädt Sie zu einem Konto unter {{site}} ein, einem Ort, an dem man in Notizbüchern mit KI-Modellen spricht.',
+        '{{name}} hat Ihnen diese Nachricht gesendet und lädt Sie ein, ein Konto unter {{site}} zu erstellen, einem Arbeitsbereich für Unterhaltungen mit KI-Modellen in Notizbüchern.',
       ],
       action: 'Konto erstellen',
-      closing: 'Die Einladung gilt {{days}} Tage. Wenn Sie {{name}} nicht kennen, ist nichts zu tun.',
+      closing:
+        'Die Einladung läuft nach {{days}} Tagen ab. Wenn Sie {{name}} nicht kennen, ignorieren Sie diese E-Mail.',
     },
   },
 }

@@ -43,8 +43,8 @@ describe('without provider keys', () => {
   test('administrators see every model, with the reason why it is unavailable', async () => {
     const all = await list(admin)
     const reasonOf = (id: string) => all.find((model) => model.id === id)?.unusableReason
-    expect(reasonOf('gpt-6-luna')).toBe('No key for OpenAI: add one, or set OPENAI_API_KEY')
-    expect(reasonOf('flux-2-pro')).toContain('Pictures')
+    expect(reasonOf('gpt-6-luna')).toBe('No API key for OpenAI: add one, or set OPENAI_API_KEY')
+    expect(reasonOf('flux-2-pro')).toContain('Images')
     expect(await usableIds(admin)).toEqual([QUOTES_MODEL_ID])
   })
 
@@ -120,13 +120,13 @@ describe('a provider key', () => {
   test('must be entered again for a new address', async () => {
     const moved = { id: 'openai', baseUrl: 'http://127.0.0.1:9/v1' }
     const answer = await app.call(admin.id, models.saveProvider, moved)
-    expect(answer.body.fields).toEqual({ apiKey: 'Enter the key again for the new address' })
+    expect(answer.body.fields).toEqual({ apiKey: 'Enter the API key again for the new address' })
   })
 
   test('requires a known provider, a key, and an address where no default exists', async () => {
     expect((await saveKey('nobody')).status).toBe(404)
     const noKey = await app.call(admin.id, models.saveProvider, { id: 'mistral', apiKey: '' })
-    expect(noKey.body.fields).toEqual({ apiKey: 'Enter a key' })
+    expect(noKey.body.fields).toEqual({ apiKey: 'Enter an API key' })
     const noUrl = await app.call(admin.id, models.saveProvider, { id: 'compatible-x' })
     expect(noUrl.body.fields).toEqual({ baseUrl: 'Enter the address of the server' })
     const badUrl = await app.call(admin.id, models.saveProvider, { id: 'compatible-x', baseUrl: 'ftp://x' })
@@ -172,7 +172,7 @@ describe('configurations', () => {
     expect(await usableIds(admin)).toContain('gpt-6.1-terra')
     await configure('gpt-6.1-terra', { enabled: false })
     const closed = (await list(admin)).find(({ id }) => id === 'gpt-6.1-terra')
-    expect(closed).toMatchObject({ isUsable: false, unusableReason: 'Switched off by an administrator' })
+    expect(closed).toMatchObject({ isUsable: false, unusableReason: 'Disabled by an administrator' })
   })
 
   test('are refused with a fallback that does not exist or is the model itself', async () => {

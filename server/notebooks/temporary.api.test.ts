@@ -52,7 +52,7 @@ test('a temporary notebook is never named, summarized or tagged by a model', asy
   expect((await app.call(user.id, notebooks.get, { id })).body.name).toBe('Temporary notebook')
   for (const call of [notebookJobs.rename, notebookJobs.summary, notebookJobs.tags] as const) {
     const refused = await app.call(user.id, call, { id })
-    const message = 'A temporary notebook is not named, summarized or tagged by a model'
+    const message = 'Temporary notebooks cannot be named, summarized or tagged by a model'
     expect([refused.status, refused.body]).toMatchObject([409, { message }])
   }
 })

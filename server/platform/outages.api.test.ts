@@ -55,7 +55,7 @@ test('a full disk is answered with 507 and a message, and the process is not rea
   expect(status).toBe(507)
   expect(body).toMatchObject({
     code: 'storage_full',
-    message: 'The disk of the server is full, so nothing can be saved. Please tell an administrator.',
+    message: 'The server’s disk is full, so nothing can be saved. Contact an administrator.',
   })
   expect(await readiness()).toMatchObject({ status: 'not ready', missing: ['storage'], storage: false })
 })

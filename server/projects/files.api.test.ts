@@ -214,7 +214,7 @@ describe('files', () => {
     const refused = await add(...many)
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { fileIds: 'A project can have at most 200 files. Take one out first.' },
+      { fileIds: 'A project can have at most 200 files. Remove one first.' },
     ])
     expect((await show()).knowledgeIds).toEqual([first])
     await app.call(user.id, files.remove, { id: first })
@@ -283,7 +283,7 @@ describe('instruction files', () => {
     const mute = await add(user.id, picture.id)
     expect([mute.status, mute.body.fields]).toEqual([
       422,
-      { fileIds: '“moon.png” has no text that could instruct a model' },
+      { fileIds: '“moon.png” contains no text, so it cannot be used as instructions' },
     ])
     expect((await add(user.id, theirs)).status).toBe(404)
     expect((await add(friend.id, theirs)).status).toBe(404)

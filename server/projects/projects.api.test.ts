@@ -166,7 +166,7 @@ test('the number of projects is limited, also when they are created concurrently
   const made = answers.filter(({ status }) => status === 200)
   const [refused, ...others] = answers.filter(({ status }) => status === 409)
   expect([made.length, others.length]).toEqual([2, 1])
-  expect(refused?.body.message).toBe('You can have at most 500 projects. Delete one that you do not need.')
+  expect(refused?.body.message).toBe('You can have at most 500 projects. Delete one first.')
 })
 
 test('a project deleted while a notebook is created in it leaves a notebook without project, or none', async () => {

@@ -40,8 +40,8 @@ test.each([
   ['', 'Use lower-case letters'],
   ['two words', 'Use lower-case letters'],
   ['1st', 'Use lower-case letters'],
-  ['roll', 'This name is a command already'],
-  ['key', 'This name is a command already'],
+  ['roll', 'This name is already used by a command'],
+  ['key', 'This name is already used by a command'],
   ['x'.repeat(41), 'A name must be at most 40 characters'],
   ['essay', 'You already have a prompt with this name'],
 ])('refuses the name %j', async (name, message) => {

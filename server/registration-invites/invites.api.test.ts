@@ -57,18 +57,22 @@ test('many invites are created in one call, each with a code of its own, encrypt
 
 describe('a call is refused', () => {
   test.each([
-    [{ count: 0 }, 'count', 'Make from 1 to 50 invites at a time'],
-    [{ count: 51 }, 'count', 'Make from 1 to 50 invites at a time'],
+    [{ count: 0 }, 'count', 'Create 1 to 50 invites at a time'],
+    [{ count: 51 }, 'count', 'Create 1 to 50 invites at a time'],
     [{ email: 'nobody' }, 'email', 'Enter a valid email address'],
-    [{ email: 'a@example.org', count: 2 }, 'count', 'One address needs one invite'],
-    [{ email: 'a@example.org', maxUses: 2 }, 'maxUses', 'An invite for one address can be used once'],
+    [{ email: 'a@example.org', count: 2 }, 'count', 'Create one invite at a time for an email address'],
+    [
+      { email: 'a@example.org', maxUses: 2 },
+      'maxUses',
+      'An invite for one email address can be used only once',
+    ],
     [{ maxUses: 0 }, 'maxUses', 'Uses must be a whole number from 1 to 1000'],
     [{ maxUses: 1.5 }, 'maxUses', 'Uses must be a whole number from 1 to 1000'],
     [{ storageLimit: -1 }, 'storageLimit', 'Storage limit must be a whole number from 0 to 10000000 MB'],
     [{ credits: -1 }, 'credits', 'Credits must be a whole number from 0 to 1000000000'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Choose a date'],
     [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt', 'Choose a date in the future'],
-    [{ tags: [''] }, 'tags.0', 'A tag needs a name'],
+    [{ tags: [''] }, 'tags.0', 'Tag name is required'],
   ])('with the input %j', async (input, field, message) => {
     const { app, admin, create } = await startWithAdmin()
     const before = (await app.call(admin.id, registrationInvites.list, {})).body.total
@@ -116,7 +120,7 @@ test('an invite is revoked and restored, prolonged and deleted', async () => {
   const later = { expiresAt: null, email: 'ann@example.org', storageLimit: 5, credits: 2, tags: [] }
   expect(await update({ id, ...later })).toEqual({ id, ...made, ...later, state: 'usable' })
   const refused = await app.call(admin.id, registrationInvites.update, { id, maxUses: 2 })
-  expect(refused.body.fields).toEqual({ maxUses: 'An invite for one address can be used once' })
+  expect(refused.body.fields).toEqual({ maxUses: 'An invite for one email address can be used only once' })
   const removed = await app.call(admin.id, registrationInvites.remove, { ids: [id, id, randomUUID()] })
   expect(removed.body).toEqual({ deleted: 1 })
   const listed = await app.call(admin.id, registrationInvites.list, { limit: 100 })
@@ -145,7 +149,7 @@ describe('an invite sent by mail', () => {
     const { id } = await make()
     await app.call(admin.id, registrationInvites.update, { id, isRevoked: true })
     const sent = await app.call(admin.id, registrationInvites.userInvite, { id, email: 'ann@example.org' })
-    expect(sent.body.fields).toEqual({ email: 'This invite was revoked. Ask for another one.' })
+    expect(sent.body.fields).toEqual({ email: 'This invite was revoked. Ask for a new invite.' })
   })
 })
 

@@ -111,8 +111,8 @@ describe('an invitation is refused', () => {
 
   test.each([
     [{ userName: ' ' }, 'userName', 'Enter your name'],
-    [{ userName: 'Ann\nBcc: x@example.org' }, 'userName', 'Name must be one line'],
-    [{ friendEmail: [] }, 'friendEmail', 'Enter the email address of a friend'],
+    [{ userName: 'Ann\nBcc: x@example.org' }, 'userName', 'Name must be a single line'],
+    [{ friendEmail: [] }, 'friendEmail', 'Enter at least one email address'],
     [{ friendEmail: ['nobody'] }, 'friendEmail.0', 'Enter a valid email address'],
     [
       { friendEmail: Array.from({ length: 6 }, (_, index) => `f${index}@example.org`) },
@@ -120,10 +120,10 @@ describe('an invitation is refused', () => {
       'You can invite at most 5 people at a time',
     ],
     [{ emailTitle: '' }, 'emailTitle', 'Enter a subject'],
-    [{ emailTitle: 'a\nBcc: x@example.org' }, 'emailTitle', 'The subject is one line'],
-    [{ emailTitle: 'x'.repeat(151) }, 'emailTitle', 'The subject has at most 150 characters'],
-    [{ emailBody: '' }, 'emailBody', 'Write a few words'],
-    [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message has at most 1000 characters'],
+    [{ emailTitle: 'a\nBcc: x@example.org' }, 'emailTitle', 'The subject must be a single line'],
+    [{ emailTitle: 'x'.repeat(151) }, 'emailTitle', 'The subject must be at most 150 characters'],
+    [{ emailBody: '' }, 'emailBody', 'Enter a message'],
+    [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message must be at most 1000 characters'],
   ])('with the input %j', async (more, field, message) => {
     const app = await startApp()
     const user = await addVerified(app)

@@ -45,7 +45,7 @@ test('a registration requires a code in any spelling, and grants the benefits of
   const without = await register(newPerson())
   expect([without.status, without.body.message]).toEqual([
     403,
-    'Registration needs an invite. Ask an administrator for one.',
+    'You need an invite to register. Ask an administrator for one.',
   ])
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
   const { status, body } = await register(newPerson({ inviteCode: typed }))
@@ -95,7 +95,7 @@ describe('an invite is refused', () => {
     await app.call(adminId, registrationInvites.update, { id, isRevoked: true })
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
       422,
-      { inviteCode: 'This invite was revoked. Ask for another one.' },
+      { inviteCode: 'This invite was revoked. Ask for a new invite.' },
     ])
   })
 
@@ -105,7 +105,7 @@ describe('an invite is refused', () => {
     app.clock.advance(1000)
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
       422,
-      { inviteCode: 'This invite has expired. Ask for another one.' },
+      { inviteCode: 'This invite has expired. Ask for a new invite.' },
     ])
   })
 
@@ -115,7 +115,7 @@ describe('an invite is refused', () => {
     await app.ports.database.pool.query('delete from users where id = $1', [body.user.id])
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
       422,
-      { inviteCode: 'This invite has been used already. Ask for another one.' },
+      { inviteCode: 'This invite has already been used. Ask for a new invite.' },
     ])
   })
 
@@ -124,7 +124,7 @@ describe('an invite is refused', () => {
     const { username } = newPerson()
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
       422,
-      { email: 'This invite is for another email address. Use the one it was sent to.' },
+      { email: 'This invite is for another email address. Use the address it was sent to.' },
     ])
     const right = newPerson({ username, email: 'Ann@Example.org', inviteCode: code })
     expect((await register(right)).status).toBe(200)

@@ -65,7 +65,7 @@ export const catalogue = {
     ...text(100),
     default: '',
     label: 'Voice',
-    help: 'The voice of the speech model, such as alloy; empty for its first one',
+    help: 'The voice of the speech model, such as alloy; leave empty for its first voice',
     isPublic: false,
   }),
   DefaultChunkSize: setting({
@@ -79,7 +79,7 @@ export const catalogue = {
     ...wholeNumber({ min: 1000, max: 1_000_000, unit: 'characters' }),
     default: 50_000,
     label: 'Full-text limit',
-    help: 'Files with up to this many characters are sent to the model in full; of longer ones only the relevant chunks',
+    help: 'Files of up to this many characters are sent to the model in full, longer files as relevant excerpts',
     isPublic: true,
   }),
   SystemFiles: setting({
@@ -107,14 +107,14 @@ export const catalogue = {
     ...wholeNumber({ min: 1, max: 10_000, unit: 'answers' }),
     default: 8,
     label: 'Concurrent answers per user',
-    help: 'The number of answers written for one user at the same time; others wait in the order of their messages',
+    help: 'The number of answers written for one user at the same time; further messages are queued',
     isPublic: false,
   }),
   WaitingAnswers: setting({
     ...wholeNumber({ min: 0, max: 10_000, unit: 'answers' }),
     default: 50,
     label: 'Queued answers per user',
-    help: 'The number of messages of one user that can wait for an answer; others are refused',
+    help: 'The number of messages of one user that can be queued; further messages are rejected',
     isPublic: false,
   }),
   EnableAgents: setting({

@@ -83,7 +83,10 @@ test(
 test('an answer beyond the limit is cut there and keeps its text', TIMEOUT, async () => {
   const { ask } = await startConversation()
   const { text, stored } = await ask(CHARACTERS_MAX + 100_000)
-  expect(stored).toMatchObject({ status: 'interrupted', error: 'The model did not stop writing.' })
+  expect(stored).toMatchObject({
+    status: 'interrupted',
+    error: 'The answer was stopped because it became too long.',
+  })
   const [reply = ''] = stored.replies
   expect(reply.length).toBeGreaterThan(CHARACTERS_MAX - 100_000)
   expect(text.startsWith(reply)).toBe(true)

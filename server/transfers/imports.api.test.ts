@@ -256,7 +256,7 @@ describe('an import as a job', () => {
     expect((await uploadArchive(app, user, { content: text })).statusCode).toBe(200)
     expect((await uploadArchive(app, user, { content: text })).json()).toMatchObject({
       code: 'conflict',
-      message: 'An import is in progress already',
+      message: 'An import is already in progress',
     })
     await app.settle()
   })

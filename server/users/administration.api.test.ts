@@ -111,9 +111,9 @@ describe('an account', () => {
   })
 
   test.each([
-    [{ tags: [''] }, 'tags.0', 'A tag needs a name'],
-    [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag has at most 50 characters'],
-    [{ tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }, 'tags', 'A person has at most 20 tags'],
+    [{ tags: [''] }, 'tags.0', 'Tag name is required'],
+    [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag must be at most 50 characters'],
+    [{ tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }, 'tags', 'A user can have at most 20 tags'],
     [{ storageLimit: -1 }, 'storageLimit', expect.stringContaining('from 0 to 10000000 MB')],
     [{ storageLimit: 1.5 }, 'storageLimit', expect.stringContaining('whole number')],
   ])('is not changed to %j', async (change, field, message) => {
@@ -136,7 +136,7 @@ describe('an account', () => {
       id: randomUUID(),
       isAdmin: true,
     })
-    expect([status, body.message]).toEqual([404, 'Person not found'])
+    expect([status, body.message]).toEqual([404, 'User not found'])
   })
 })
 

@@ -72,7 +72,7 @@ describe('a profile', () => {
     ])
     const twice = { fileId: first, enabled: true, systemPriority: 1 }
     const refused = await app.call(user.id, users.update, { id: user.id, systemFiles: [twice, twice] })
-    expect(refused.body.fields).toEqual({ systemFiles: 'A file can be listed once' })
+    expect(refused.body.fields).toEqual({ systemFiles: 'A file can be listed only once' })
     expect((await app.call(user.id, users.me)).body.systemFiles).toHaveLength(2)
   })
 
@@ -107,9 +107,9 @@ describe('a profile', () => {
   test.each([
     [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
     [{ username: 'x'.repeat(33) }, { username: 'Username must be at most 32 characters' }],
-    [{ username: 'a b c' }, { username: 'Username may use letters, digits, underscore, dot and hyphen' }],
+    [{ username: 'a b c' }, { username: 'Username can contain letters, digits, underscore, dot and hyphen' }],
     [{ name: 'x'.repeat(DISPLAY_NAME_MAX + 1) }, { name: 'Name must be at most 100 characters' }],
-    [{ name: 'two\nlines' }, { name: 'Name must be one line' }],
+    [{ name: 'two\nlines' }, { name: 'Name must be a single line' }],
     [{ name: 'nimda \u202Eada' }, { name: 'Name must not change the direction of text' }],
     [{ name: '\u200B\u200D' }, { name: 'Name must have a visible character' }],
     [{ phone: 'call me' }, { phone: 'Enter a phone number, such as +49 30 123456' }],
@@ -167,7 +167,7 @@ describe('the card of a user', () => {
     const user = await app.addUser()
     expect((await app.call(undefined, users.get, { id: user.id })).status).toBe(401)
     const missing = await app.call(user.id, users.get, { id: NOBODY })
-    expect([missing.status, missing.body.message]).toEqual([404, 'Person not found'])
+    expect([missing.status, missing.body.message]).toEqual([404, 'User not found'])
     expect((await app.call(user.id, users.get, { id: 'someone' })).status).toBe(404)
   })
 })

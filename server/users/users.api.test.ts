@@ -25,5 +25,5 @@ test('a user can read their own account', async () => {
 test('a caller without a sign-in gets 401', async () => {
   const app = await startApp()
   const { status, body } = await app.call(undefined, users.me)
-  expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', 'Please sign in'])
+  expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', 'Sign in to continue'])
 })

@@ -79,7 +79,7 @@ describe('attachments of the next message', () => {
     [{}, undefined, 'tides.txt'],
     [{ isChunking: true }, undefined, 'tides.txt · processing'],
     [{ error: 'This file is password-protected' }, undefined, 'tides.txt · This file is password-protected'],
-    [{ mimeType: 'image/png' }, blind, 'tides.txt · this model does not see images'],
+    [{ mimeType: 'image/png' }, blind, 'tides.txt · this model does not support images'],
     [{ mimeType: 'image/png' }, aModel({ supportsVision: true }), 'tides.txt'],
   ])('%# is shown with its state', (state, model, words) => {
     known(aFile(state))

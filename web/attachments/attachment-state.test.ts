@@ -11,7 +11,7 @@ test.each([
   [aFile({ mimeType: 'text/plain' }), blind, 'ready'],
   [aFile({ isChunking: true }), blind, 'preparing'],
   [aFile({ isVectorizing: true }), blind, 'preparing'],
-  [aFile({ error: 'No text found (scanned?)' }), blind, 'failed'],
+  [aFile({ error: 'No text found. The document may be scanned.' }), blind, 'failed'],
   [aFile({ mimeType: 'image/png' }), blind, 'unseen'],
   [aFile({ mimeType: 'image/png' }), seeing, 'ready'],
   [aFile({ mimeType: 'image/png' }), undefined, 'ready'],

@@ -151,6 +151,6 @@ describe('files in the composer', () => {
 test('says why dictation is off: the browser has no recognition, and the server no model', async () => {
   answering({ 'GET /audio/models': () => ({ transcription: null, speech: null }) })
   showComposer()
-  const button = await screen.findByRole('button', { name: /^Dictation is off: / })
+  const button = await screen.findByRole('button', { name: /^Dictation is not available: / })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })

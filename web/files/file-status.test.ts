@@ -9,7 +9,7 @@ test.each([
   [{ chunked: true }, 'chunked'],
   [{ chunked: true, isVectorizing: true }, 'vectorizing'],
   [{ chunked: true, vectorized: true }, 'vectorized'],
-  [{ error: 'No text found (scanned?)' }, 'failed'],
+  [{ error: 'No text found. The document may be scanned.' }, 'failed'],
   [{ error: 'before', isChunking: true }, 'chunking'],
   [{ error: 'lost', vectorized: true }, 'failed'],
 ] as const)('shows %j as %s', (file, status) => {

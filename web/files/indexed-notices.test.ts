@@ -32,6 +32,6 @@ test('shows failures with their reasons, separate from successes', () => {
     'Successfully chunked and vectorized "tides.txt"',
     'Failed to chunk and vectorize: This file is password-protected',
   ])
-  notify({ fileName: 'scan.pdf', error: 'No text found (scanned?)' })
+  notify({ fileName: 'scan.pdf', error: 'No text found. The document may be scanned.' })
   expect(shown().at(-1)).toBe('Failed to chunk and vectorize 2 files')
 })

@@ -25,7 +25,7 @@ test.each([
 })
 
 test('shows no reason that users cannot act on', () => {
-  toastError('Failed to copy file', errorOfResponse(500, { message: 'Something went wrong on our side.' }))
+  toastError('Failed to copy file', errorOfResponse(500, { message: 'Something went wrong on the server.' }))
   toastError('Failed to save', networkError())
   expect(told()).toEqual([
     ['Failed to copy file', 3000],

@@ -33,7 +33,7 @@ test.each([
   ['iloveyou', 'This password is too common; choose another'],
   ['ILoveYou', 'This password is too common; choose another'],
   ['Heron', 'Password must not be your username'],
-  ['HERON@example.org', 'Password must not be your email'],
+  ['HERON@example.org', 'Password must not be your email address'],
   ['six blue herons', undefined],
 ])('rates the strength of the password %s', async (password, weakness) => {
   expect((await weaknessOf(password, person))?.message).toBe(weakness)

@@ -76,7 +76,7 @@ describe('a new user of a provider', () => {
 
   test.each([
     ['closed', 'Registration is closed. Ask an administrator for an account.'],
-    ['invite', 'Registration needs an invite. Ask an administrator for one.'],
+    ['invite', 'You need an invite to register. Ask an administrator for one.'],
   ] as const)('is refused where registration is %s, without leaving data', async (mode, sentence) => {
     const known = journey.addPeerAccount()
     const before = await journey.signIn(known)
@@ -143,7 +143,7 @@ describe('an address with an account', () => {
     const { finished } = await journey.signIn(subject)
     expect(finished.signedIn.user.id).toBe(user.id)
     await app.settle()
-    expect(app.mails.at(-1)).toMatchObject({ subject: 'You can now sign in with Our school' })
+    expect(app.mails.at(-1)).toMatchObject({ subject: 'Your Our school account was linked' })
     const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
     expect(body).toMatchObject([{ strategy: 'oidc', provider: 'Our school', label: addressOf(subject) }])
   })
@@ -165,7 +165,7 @@ describe('an address with an account', () => {
     expect((await signIn(address)).body.user.id).toBe(squatter.id)
     await app.settle()
     const told = mailsTo(app, address).at(-1)
-    expect(told?.subject).toBe('Another account had your email address')
+    expect(told?.subject).toBe('Your email address was also used by another account')
     expect(told?.text).toContain(squatter.username)
     const token = tokenIn(app, address, /^Confirm your email address$/)
     const late = await squatter.browser.send(recovery.verifyEmail, { token }, squatter.token)
@@ -186,7 +186,7 @@ describe('an address with an account', () => {
     await verifyAddress(user.id, addressOf(subject))
     await change(user.id, { is_suspended: true })
     const { finished, cookieClient } = await journey.signIn(subject)
-    expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
+    expect(finished).toMatchObject({ message: 'This account is suspended. Contact an administrator.' })
     expect(cookieClient.cookies.has('refresh_token')).toBe(false)
     const actions = (await auditedOf(user.id)).map(({ action }) => action)
     expect(actions).toContain('auth.sign_in_failed')
@@ -210,7 +210,7 @@ describe('an address with an account', () => {
     const { id } = (await journey.signIn(subject)).finished.signedIn.user
     await change(id, { is_suspended: true })
     const { finished, cookieClient } = await journey.signIn(subject)
-    expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
+    expect(finished).toMatchObject({ message: 'This account is suspended. Contact an administrator.' })
     expect(cookieClient.cookies.has('refresh_token')).toBe(false)
     expect((await auditedOf(id)).at(-1)).toMatchObject({ action: 'auth.sign_in_failed' })
   })

@@ -43,7 +43,7 @@ describe('linking in a session', () => {
     await link(user, subject)
     await app.settle()
     const mails = app.mails.filter(({ to }) => to === user.email)
-    expect(mails.map((mail) => mail.subject)).toEqual(['You can now sign in with Our school'])
+    expect(mails.map((mail) => mail.subject)).toEqual(['Your Our school account was linked'])
     expect(app.mails.some(({ to }) => to === 'elsewhere@example.org')).toBe(false)
   })
 
@@ -54,7 +54,7 @@ describe('linking in a session', () => {
     const { body } = await app.call(admin.id, authSessions.impersonate, { id: user.id })
     const [linked] = (await app.call(user.id, externalSignIn.linkedAccounts)).body
     const acting = openCookieClient(app)
-    const sentence = 'Only the person themselves can do this. Return to your own account first.'
+    const sentence = 'Only the user can do this. Return to your own account first.'
     for (const answer of [
       await acting.send(externalSignIn.link, { strategy: 'oidc' }, body.accessToken),
       await acting.send(externalSignIn.unlink, { id: linked?.id }, body.accessToken),
@@ -72,7 +72,7 @@ describe('linking in a session', () => {
   test('is refused for an identity of another account, also concurrently', async () => {
     const [user, other] = [await app.addUser(), await app.addUser()]
     const subject = journey.addPeerAccount()
-    const sentence = 'This Our school account is linked to another account here.'
+    const sentence = 'This Our school account is already linked to another user.'
     const ways = [await leave(user, subject), await leave(other, subject)]
     const led = await Promise.all(ways.map(({ cookieClient, back }) => cookieClient.open(back)))
     const refused = led.filter(({ pathname }) => pathname !== '/profile')
@@ -94,7 +94,7 @@ describe('linking in a session', () => {
     const cancelled = new URLSearchParams({ error: 'access_denied', state, iss: peer.issuer }).toString()
     expect(errorIn(await cookieClient.open(`${CALLBACK_URL}?${cancelled}`))).toEqual([
       '/auth/success',
-      'You did not allow Our school to sign you in.',
+      'You did not allow access to your Our school account.',
     ])
   })
 })
@@ -122,7 +122,7 @@ describe('unlinking an account', () => {
     const { status, body } = await cookieClient.send(externalSignIn.unlink, { id: account?.id }, accessToken)
     expect([status, body.message]).toEqual([
       409,
-      'This is your only way to sign in. Set a password or link another account first.',
+      'This is your only sign-in method. Set a password or link another account first.',
     ])
     expect((await cookieClient.send(users.me, {}, accessToken)).status).toBe(200)
   })

@@ -9,10 +9,10 @@ import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/openid-peer.ts'
 import { forgetExpiredAttempts } from './service.ts'
 
-const EXPIRED = 'This sign-in took too long or was used already. Please try again.'
-const OTHER_BROWSER = 'This sign-in was started in another browser. Please try again here.'
-const CODE_REFUSED = 'Our school did not accept this sign-in any more. Please try again.'
-const NOT_TRUSTED = 'Our school answered in a way that cannot be trusted. Please try again.'
+const EXPIRED = 'This sign-in has expired or was already used. Try again.'
+const OTHER_BROWSER = 'This sign-in was started in another browser. Try again in this one.'
+const CODE_REFUSED = 'This sign-in with Our school is no longer valid. Try again.'
+const NOT_TRUSTED = 'The response from Our school could not be verified. Try again.'
 
 let peer: OpenidPeer
 let app: TestApp
@@ -187,7 +187,7 @@ describe('the response of a provider', () => {
   })
 
   test.each([
-    ['access_denied', 'You did not allow Our school to sign you in.'],
+    ['access_denied', 'You did not allow access to your Our school account.'],
     ['server_error', NOT_TRUSTED],
     ['<img src=x onerror=alert(1)>', NOT_TRUSTED],
   ])('may be %s, which is reported with one of our messages', async (error, sentence) => {
@@ -201,7 +201,7 @@ describe('the response of a provider', () => {
 
   test('requires an address that the provider vouches for', async () => {
     const sentence =
-      'Our school did not confirm an email address of yours. Confirm one there, or create an account with a password.'
+      'Your Our school account has no confirmed email address. Confirm one there, or create an account with a password.'
     for (const account of [
       { email: undefined, email_verified: undefined },
       { email_verified: false },
@@ -264,10 +264,7 @@ test('a return address outside of this site is refused', async () => {
 test('an unreachable provider is reported', async () => {
   const gone = await startAnotherApp({ ...peer.environment, OIDC_ISSUER: 'http://127.0.0.1:9' })
   const { status, body } = await gone.call(undefined, externalSignIn.start, { strategy: 'oidc' })
-  expect([status, body.message]).toEqual([
-    503,
-    'Our school cannot be reached at the moment. Please try again later.',
-  ])
+  expect([status, body.message]).toEqual([503, 'Could not reach Our school. Try again later.'])
 })
 
 test('a provider that does not know this site is reported', async () => {
@@ -275,7 +272,7 @@ test('a provider that does not know this site is reported', async () => {
   const { led } = await planJourneys(wrong, peer).signIn(journey.addPeerAccount())
   expect(errorIn(led)).toEqual([
     '/login',
-    'Our school does not accept the configured client id and secret. Ask an administrator to check them.',
+    'Our school rejected the configured client ID and secret. Ask an administrator to check them.',
   ])
 })
 

@@ -58,15 +58,15 @@ describe('a provider', () => {
     [
       'that does not know us',
       { clientId: 'somebody-else' },
-      { clientSecret: 'The provider does not accept this client id and secret' },
+      { clientSecret: 'The provider rejected this client ID and secret' },
     ],
     [
       'whose secret is another',
       { clientSecret: 'wrong' },
-      { clientSecret: 'The provider does not accept this client id and secret' },
+      { clientSecret: 'The provider rejected this client ID and secret' },
     ],
     ['without an address', { issuer: undefined }, { issuer: 'Enter the address of the provider' }],
-    ['without a client', { clientId: ' ' }, { clientId: 'Enter the client id' }],
+    ['without a client', { clientId: ' ' }, { clientId: 'Enter the client ID' }],
     ['at no address', { issuer: 'ftp://x' }, { issuer: 'Enter an http or https address' }],
     [
       'with a password in its address',
@@ -137,7 +137,7 @@ describe('a provider', () => {
     expect(body[0]).toMatchObject({ source: 'environment', name: 'By environment', hasSecret: true })
     const refused = await set.call(admin.id, externalSignIn.configure, wanted)
     expect(refused.body.fields).toEqual({
-      clientId: 'This is set by OIDC_ISSUER. Change it there and start again',
+      clientId: 'Set by OIDC_ISSUER. Change it there and restart.',
     })
   })
 

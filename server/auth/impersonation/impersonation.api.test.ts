@@ -90,7 +90,7 @@ describe('an impersonation cannot be started', () => {
     expect((await app.call(user.id, authSessions.impersonate, { id: target.id })).status).toBe(403)
     expect((await app.call(undefined, authSessions.impersonate, { id: target.id })).status).toBe(401)
     const { status, body } = await app.call(user.id, authSessions.returnToAdmin)
-    expect([status, body.message]).toEqual([409, 'You are not impersonating a user'])
+    expect([status, body.message]).toEqual([409, 'You are not acting as another user'])
     expect((await app.call(undefined, authSessions.returnToAdmin)).status).toBe(401)
     expect((await app.call(undefined, authSessions.current)).status).toBe(401)
   })
@@ -107,7 +107,7 @@ describe('an impersonation cannot be started', () => {
       browser.send(authSessions.impersonate, { id: target.id }, token)
     expect((await start(admin)).body.code).toBe('reauthentication_required')
     expect((await reauthenticate(admin, { password: PASSWORD })).body.fields).toEqual({
-      code: 'Enter a code of your authenticator app',
+      code: 'Enter a code from your authenticator app',
     })
     await reauthenticate(admin, { code: admin.nextCode() })
     expect((await start(admin)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('an impersonation cannot be started', () => {
       [admin.id],
     )
     const { status, body } = await app.call(admin.id, authSessions.impersonate, { id: target.id })
-    expect([status, body.message]).toEqual([403, expect.stringContaining('sign out and in again')])
+    expect([status, body.message]).toEqual([403, expect.stringContaining('Sign out, then sign in again')])
   })
 })
 
@@ -140,7 +140,7 @@ test('calls that only the user themselves may make are refused', async () => {
     admin.browser.send(users.update, { id: target.id, name: 'Somebody else' }, token),
   ]
   for (const { status, body } of await Promise.all(refused)) {
-    expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the person themselves/)])
+    expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the user can do this/)])
   }
 })
 

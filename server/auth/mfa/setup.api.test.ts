@@ -89,8 +89,8 @@ describe('a set-up', () => {
       const { status, body } = await app.call(user.id, mfa.verifySetup, { token: wrong })
       expect([status, body.message, body.fields]).toEqual([
         422,
-        'This code is not right. Try the one your app shows now.',
-        { token: 'This code is not right. Try the one your app shows now.' },
+        'Incorrect code. Enter the code that your app shows now.',
+        { token: 'Incorrect code. Enter the code that your app shows now.' },
       ])
     }
     const token = codeAt(manualEntryKey, app.clock.now())
@@ -103,7 +103,7 @@ describe('a set-up', () => {
       const app = await startApp()
       const user = await app.addUser()
       const { status, body } = await app.call(user.id, mfa.verifySetup, { token })
-      expect([status, body.fields]).toEqual([422, { token: 'Enter the 6 digits that your app shows' }])
+      expect([status, body.fields]).toEqual([422, { token: 'Enter the 6-digit code from your app' }])
     },
   )
 
@@ -125,7 +125,7 @@ describe('a set-up', () => {
     expect((await app.call(user.id, mfa.cancelSetup)).body).toEqual({ cancelled: true })
     const token = codeAt(manualEntryKey, app.clock.now())
     const { status, body } = await app.call(user.id, mfa.verifySetup, { token })
-    expect([status, body.message]).toEqual([409, 'No set-up is in progress. Please start again.'])
+    expect([status, body.message]).toEqual([409, 'No setup is in progress. Start again.'])
   })
 
   test('cannot be started again or cancelled after it was completed', async () => {
@@ -205,12 +205,12 @@ test('the owner is notified of every change', async () => {
     app.mails.filter(({ to }) => to === `${username}@example.org`).map(({ subject }) => subject)
   expect(toldTo(person)).toEqual(
     expect.arrayContaining([
-      'Your account now asks for codes',
+      'Multi-factor authentication was enabled',
       'Your backup codes were replaced',
-      'Your account asks for no codes any more',
+      'Multi-factor authentication was disabled',
     ]),
   )
-  expect(toldTo(other)).toContain('An administrator reset your codes')
+  expect(toldTo(other)).toContain('Your multi-factor authentication was reset')
 })
 
 describe('an administrator', () => {

@@ -59,7 +59,7 @@ test('the token of the first step expires after 15 minutes', async () => {
   expect((await verify(person.wrongCode())).status).toBe(422)
   app.clock.advance(2 * MINUTE)
   const { status, body } = await verify(person.nextCode())
-  expect([status, body.message]).toEqual([401, 'Your sign-in has expired. Please sign in again.'])
+  expect([status, body.message]).toEqual([401, 'Your session has expired. Sign in again.'])
 })
 
 test('a suspended user cannot complete the second step', async () => {
@@ -122,7 +122,7 @@ describe('a code', () => {
       const { status, body } = await verify(token)
       expect([status, body.fields]).toEqual([
         422,
-        { token: 'Enter the 6 digits of your app, or a backup code of 10 characters' },
+        { token: 'Enter the 6-digit code from your app or a 10-character backup code' },
       ])
       expect((await verify(person.wrongCode())).body.details).toMatchObject({ attemptsRemaining: 2 })
     },
@@ -162,8 +162,8 @@ describe('wrong codes', () => {
       422,
       {
         code: 'invalid',
-        message: 'This code is not right',
-        fields: { token: 'This code is not right' },
+        message: 'Incorrect code',
+        fields: { token: 'Incorrect code' },
         details: { attemptsRemaining: 2, mfaToken: expect.any(String) },
       },
     ])

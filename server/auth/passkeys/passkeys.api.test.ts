@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const { status, body } = await add(person, new PasskeyDevice(), twist)
-    expect([status, body.message]).toEqual([422, 'The device’s response is not valid. Please try again.'])
+    expect([status, body.message]).toEqual([422, 'The device’s response is not valid. Try again.'])
     expect(await list(person)).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('adding a passkey', () => {
     const second = await begin(person)
     await send(second.challengeId, new PasskeyDevice().create(second.options, { rpId: 'evil.example' }))
     const spent = await send(second.challengeId, new PasskeyDevice().create(second.options))
-    expect([spent.status, spent.body.message]).toEqual([422, 'This request has expired. Please try again.'])
+    expect([spent.status, spent.body.message]).toEqual([422, 'This request has expired. Try again.'])
     const third = await begin(person)
     app.clock.advance(6 * MINUTE)
     await reauthenticate(person, { password: PASSWORD })
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     expect(stolen.status).toBe(422)
     const { device } = await add(one)
     const { status, body } = await add(two, device)
-    expect([status, body.message]).toEqual([409, 'This passkey is in use already'])
+    expect([status, body.message]).toEqual([409, 'This passkey is already registered'])
   })
 
   test.each([
@@ -185,7 +185,7 @@ describe('an account without a password', () => {
     const refused = await onOne(app, person, 'DELETE', id, {})
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'This is your only way to sign in. Set a password or add another passkey first.',
+      'This is your only sign-in method. Set a password or add another passkey first.',
     ])
     const { id: second } = await add(person)
     const removals = await Promise.all([id, second].map((one) => onOne(app, person, 'DELETE', one, {})))
@@ -220,7 +220,7 @@ describe('an account without a password', () => {
     const refused = await onOne(app, person, 'DELETE', id, {})
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'To do this, sign out and in again, and come back within 15 minutes.',
+      'You must have signed in within the last 15 minutes. Sign out, then sign in again.',
     ])
     expect((await person.browser.send(passkeys.registrationOptions, {}, person.token)).status).toBe(403)
   })

@@ -95,7 +95,7 @@ describe('in a sign-in without a password', () => {
     const late = await askToSign(browser)
     app.clock.advance(6 * MINUTE)
     const { status, body } = await send(late.challengeId, device.use(late.options))
-    expect([status, body.message]).toEqual([422, 'This request has expired. Please try again.'])
+    expect([status, body.message]).toEqual([422, 'This request has expired. Try again.'])
   })
 
   test('a copied passkey is detected: of two responses with one count, the second is refused', async () => {
@@ -108,7 +108,7 @@ describe('in a sign-in without a password', () => {
     const { app, person, device } = await addPerson()
     await app.ports.database.pool.query('update users set is_suspended = true where id = $1', [person.id])
     const { status, body } = await signIn(device)
-    expect([status, body.message]).toEqual([403, 'This account is suspended. Ask an administrator.'])
+    expect([status, body.message]).toEqual([403, 'This account is suspended. Contact an administrator.'])
   })
 
   test('a removed passkey is refused', async () => {

@@ -113,6 +113,6 @@ describe('a user without a password', () => {
       [user.id],
     )
     const { status, body } = await app.call(user.id, auth.changePassword, { password: NEW })
-    expect([status, body.message]).toEqual([403, expect.stringContaining('sign out and in again')])
+    expect([status, body.message]).toEqual([403, expect.stringContaining('Sign out, then sign in again')])
   })
 })

@@ -68,7 +68,7 @@ test.each(CHANGES)('requires reauthentication to %s', async (_, call, input) => 
   const refused = await openBrowser(app).send(call, input, acting.body.accessToken)
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Only the person themselves can do this. Return to your own account first.',
+    'Only the user can do this. Return to your own account first.',
   ])
 })
 
@@ -146,7 +146,7 @@ describe('an account with a password', () => {
     app.clock.advance(VALIDITY)
     expect((await reauthenticate(person, {})).body.fields).toEqual({ password: 'Enter your password' })
     const wrong = await reauthenticate(person, { password: 'seven red herons' })
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'Password is wrong' }])
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'Incorrect password' }])
     expect((await changePassword(person)).body.code).toBe('reauthentication_required')
     for (let tries = 0; tries < 9; tries += 1) await reauthenticate(person, { password: 'seven red herons' })
     expect((await reauthenticate(person, { password: PASSWORD })).status).toBe(429)
@@ -162,7 +162,7 @@ describe('an account with codes', () => {
   test('requires a code for reauthentication, and the password is not enough', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
-    const code = 'Enter a code of your authenticator app'
+    const code = 'Enter a code from your authenticator app'
     expect((await reauthenticate(person, { password: PASSWORD })).body.fields).toEqual({ code })
     const right = person.nextCode()
     expect((await reauthenticate(person, { code: right })).status).toBe(200)
@@ -178,7 +178,7 @@ describe('an account with codes', () => {
     const { status, body } = await guess()
     expect([status, body.fields, body.details]).toEqual([
       422,
-      { code: 'This code is not right' },
+      { code: 'Incorrect code' },
       { attemptsRemaining: 2 },
     ])
     await guess()
@@ -195,7 +195,7 @@ test('an account with neither reauthenticates only by having just signed in', as
     "update auth_sessions set created_at = created_at - interval '15 minutes' where user_id = $1",
     [user.id],
   )
-  const sentence = 'To do this, sign out and in again, and come back within 15 minutes.'
+  const sentence = 'You must have signed in within the last 15 minutes. Sign out, then sign in again.'
   for (const answer of [
     await app.call(user.id, mfa.setup),
     await app.call(user.id, authSessions.reauthenticate, {}),

@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof registerPerson>>
 const HOUR_MS = 3_600_000
 const VERIFY = /^Confirm your email address$/
 const CHANGE = /^Confirm your new email address$/
-const NOTICE = /^Your email address is about to change$/
+const NOTICE = /^Request to change your email address$/
 const TAKEN = 'Another account has confirmed this address in the meantime. Use a different address.'
 
 const newAddress = () => `${randomUUID()}@example.org`
@@ -74,7 +74,7 @@ describe('confirming an address', () => {
     const token = tokenIn(app, person.email, VERIFY)
     app.clock.advance(EMAIL_LINK_HOURS * HOUR_MS)
     const { status, body } = await verify(app, token, await signInAgain(app, person))
-    expect([status, body.fields]).toEqual([422, { token: 'This link has expired. Ask for a new one.' }])
+    expect([status, body.fields]).toEqual([422, { token: 'This link has expired. Request a new one.' }])
     expect(await isVerified(app, person)).toBe(false)
   })
 
@@ -137,7 +137,7 @@ describe('changing the address', () => {
     const token = tokenIn(app, person.email, NOTICE)
     expect((await cancel(app, token)).body).toEqual({ cancelled: true })
     const late = await confirm(app, tokenIn(app, email, CHANGE), person)
-    expect([late.status, late.body.message]).toEqual([422, 'This link is not valid. Ask for a new one.'])
+    expect([late.status, late.body.message]).toEqual([422, 'This link is not valid. Request a new one.'])
     expect(await emailOf(app, person)).toBe(person.email)
     expect((await cancel(app, token)).body.message).toBe(
       'This link has already been used. Each link works once.',
@@ -185,7 +185,7 @@ describe('changing the address', () => {
     const { email } = await askForChange(app, person)
     await openBrowser(app).send(recovery.forgotPassword, { email: person.email })
     await app.settle()
-    const token = tokenIn(app, person.email, /^Choose/)
+    const token = tokenIn(app, person.email, /^Reset/)
     await openBrowser(app).send(recovery.resetPassword, { token, password: 'seven grey herons' })
     const back = await signInAgain(app, person, 'seven grey herons')
     expect((await confirm(app, tokenIn(app, email, CHANGE), back)).status).toBe(422)
@@ -198,7 +198,7 @@ describe('changing the address', () => {
     app.clock.advance(EMAIL_LINK_HOURS * HOUR_MS)
     const back = await signInAgain(app, person)
     expect((await confirm(app, tokenIn(app, email, CHANGE), back)).body.message).toBe(
-      'This link has expired. Ask for a new one.',
+      'This link has expired. Request a new one.',
     )
     expect((await cancel(app, tokenIn(app, person.email, NOTICE))).status).toBe(422)
   })
@@ -253,7 +253,7 @@ describe('changing the address', () => {
     await app.ports.database.pool.query('update users set is_admin = true where id = $1', [admin.id])
     const acting = await admin.browser.send(authSessions.impersonate, { id: person.id }, admin.token)
     const { status, body } = await openBrowser(app).send(recovery.changeEmail, input, acting.body.accessToken)
-    expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the person themselves/)])
+    expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the user can do this/)])
   })
 })
 

@@ -42,7 +42,7 @@ async function countCredentials(app: TestApp, id: string): Promise<number> {
 async function reset(app: TestApp, email: string) {
   await openBrowser(app).send(recovery.forgotPassword, { email })
   await app.settle()
-  const token = tokenIn(app, email, /^Choose a new password$/)
+  const token = tokenIn(app, email, /^Reset your password$/)
   return openBrowser(app).send(recovery.resetPassword, { token, password: PASSWORD })
 }
 
@@ -73,7 +73,7 @@ test('a password reset of a verified address keeps the other credentials', async
   const refused = await stranger.browser.send(recovery.verifyEmail, { token }, stranger.token)
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'This link is for another account. Sign in to that one, and open the link again.',
+    'This link is for another account. Sign in to that account and open the link again.',
   ])
   expect(refused.body.details).toEqual({ isOtherAccount: true })
   expect((await person.browser.send(recovery.verifyEmail, { token }, person.token)).status).toBe(200)

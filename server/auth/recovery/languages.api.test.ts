@@ -24,10 +24,10 @@ test("mails use the language that their recipient's browser last used", async ()
   await app.settle()
   expect(mailsTo(app, EMAIL).at(-1)?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
   // The language of the request does not count: another person may have made it.
-  expect(await subjectOfReset(app, EMAIL)).toBe('Wählen Sie ein neues Passwort')
+  expect(await subjectOfReset(app, EMAIL)).toBe('Passwort zurücksetzen')
   browser.languages = 'en'
   await browser.send(auth.refresh, {})
-  expect(await subjectOfReset(app, EMAIL)).toBe('Choose a new password')
+  expect(await subjectOfReset(app, EMAIL)).toBe('Reset your password')
 })
 
 test('an impersonation does not change the user’s language', async () => {
@@ -35,5 +35,5 @@ test('an impersonation does not change the user’s language', async () => {
   const { body: person } = await admin.browser.send(users.me, undefined, token)
   admin.browser.languages = 'de'
   await admin.browser.send(auth.refresh, {})
-  expect(await subjectOfReset(app, String(person['email']))).toBe('Choose a new password')
+  expect(await subjectOfReset(app, String(person['email']))).toBe('Reset your password')
 })

@@ -9,7 +9,7 @@ import { FIRST_PASSWORD } from '#server/testing/people.ts'
 import { mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
 const PASSWORD = 'seven grey herons'
-const SUBJECT = /^Choose a new password$/
+const SUBJECT = /^Reset your password$/
 const MINUTE_MS = 60_000
 
 const ask = (app: TestApp, email: string) => openBrowser(app).send(recovery.forgotPassword, { email })
@@ -160,7 +160,7 @@ describe('a password reset link', () => {
     const answers = await Promise.all(tokens.map((token) => reset(app, token)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.body.message).toBe(
-      'This link is not valid. Ask for a new one.',
+      'This link is not valid. Request a new one.',
     )
   })
 
@@ -173,7 +173,7 @@ describe('a password reset link', () => {
     expect(weak.body.fields).toEqual({ password: 'This password is too common; choose another' })
     app.clock.advance(MINUTE_MS)
     const { status, body } = await reset(app, late)
-    expect([status, body.message]).toEqual([422, 'This link has expired. Ask for a new one.'])
+    expect([status, body.message]).toEqual([422, 'This link has expired. Request a new one.'])
     expect(await signIn(app, email, FIRST_PASSWORD)).toBe(200)
   })
 
@@ -188,7 +188,7 @@ describe('a password reset link', () => {
     const refused = await reset(app, token, password)
     expect([refused.status, refused.body.fields]).toEqual([422, { password: message }])
     expect((await reset(app, token, email)).body.fields).toEqual({
-      password: 'Password must not be your email',
+      password: 'Password must not be your email address',
     })
     expect((await reset(app, token)).status).toBe(200)
   })
@@ -209,7 +209,7 @@ describe('a password reset link', () => {
     const { id, email } = await registerPerson(app)
     const token = await askForLink(app, email)
     await app.ports.database.pool.query("update users set email = 'new@example.org' where id = $1", [id])
-    expect((await reset(app, token)).body.message).toBe('This link is not valid. Ask for a new one.')
+    expect((await reset(app, token)).body.message).toBe('This link is not valid. Request a new one.')
   })
 
   test('is limited in attempts per network address', async () => {

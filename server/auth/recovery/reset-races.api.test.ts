@@ -18,7 +18,7 @@ async function addSquatter() {
   const squatter = await registerPerson(app)
   await openBrowser(app).send(recovery.forgotPassword, { email: squatter.email })
   await app.settle()
-  const token = tokenIn(app, squatter.email, /^Choose a new password$/)
+  const token = tokenIn(app, squatter.email, /^Reset your password$/)
   const reset = () => openBrowser(app).send(recovery.resetPassword, { token, password: 'seven grey herons' })
   return { ...squatter, reset }
 }

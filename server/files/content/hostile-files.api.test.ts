@@ -66,8 +66,8 @@ test.each([
 })
 
 test.each<[string, string, Buffer | string, string]>([
-  ['nothing at all', 'empty.txt', '', 'No text found (scanned?)'],
-  ['nothing but the name of a document', 'empty.docx', '', 'No text found (scanned?)'],
+  ['nothing at all', 'empty.txt', '', 'No text found. The document may be scanned.'],
+  ['nothing but the name of a document', 'empty.docx', '', 'No text found. The document may be scanned.'],
   ['locked with a password', 'secret.xlsx', LOCKED, 'This file is password-protected'],
   ['nested without end', 'deep.html', '<div>'.repeat(100_000), 'This file is nested too deeply'],
   [

@@ -94,7 +94,7 @@ test('refuses to edit other types and texts that are too long', async () => {
   const pdf = await uploadFile(app, owner.id, { fileName: 'a.pdf', content: makePdf(['Page']) })
   const refused = await app.call(owner.id, files.saveText, { id: pdf.id, content: 'text' })
   expect(refused.status).toBe(422)
-  expect(refused.body).toMatchObject({ fields: { content: 'Only files of text can be edited' } })
+  expect(refused.body).toMatchObject({ fields: { content: 'Only text files can be edited' } })
   const long = await save('x'.repeat(INLINE_TEXT_MAX + 1))
   expect(long.status).toBe(422)
   expect((await app.call(owner.id, files.saveText, { id: randomUUID(), content: '' })).status).toBe(404)
@@ -139,7 +139,7 @@ test('refuses a text that exceeds the storage of the owner, without the figures 
   ]
   expect([theirs.status, theirs.body.message]).toEqual([
     413,
-    'The owner of this file does not have enough storage left for this. Ask them to make room.',
+    'The owner of this file does not have enough storage. Ask them to free up space.',
   ])
   expect(own.body.message).toContain('of your 0 MB are left')
 })

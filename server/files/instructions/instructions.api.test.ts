@@ -127,7 +127,7 @@ test('refuses a file when the list is full and leaves it unmarked', async () => 
   const { status, body } = await app.call(owner.id, fileInstructions.put, { id })
   expect([status, body.message]).toEqual([
     422,
-    'At most 50 instruction files are possible. Take one off the list first.',
+    'You can have at most 50 instruction files. Remove one first.',
   ])
   expect((await seenBy(owner.id)).system).toBe(false)
 })
@@ -135,7 +135,7 @@ test('refuses a file when the list is full and leaves it unmarked', async () => 
 test('refuses a file without text, and switches off one that is listed', async () => {
   const { owner } = await startWithFile()
   const { id } = await uploadFile(app, owner.id, { fileName: 'dot.gif', content: DOT })
-  const message = '“dot.gif” has no text that could instruct a model'
+  const message = '“dot.gif” contains no text, so it cannot be used as instructions'
   expect((await app.call(owner.id, fileInstructions.put, { id })).body.fields).toEqual({ id: message })
   await app.call(owner.id, files.update, { id, system: true })
   expect((await app.call(owner.id, fileInstructions.put, { id, enabled: false })).status).toBe(200)

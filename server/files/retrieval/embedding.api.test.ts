@@ -144,7 +144,7 @@ test('keeps a file that the model refuses searchable by words, reports the error
     vectorized: true,
     isVectorizing: false,
     vectorModel: null,
-    error: 'Found by keywords only, since it could not be vectorized: Incorrect key',
+    error: 'Keyword search only. Vectorizing failed: Incorrect key',
     errorKey: { key: 'files.keywordsOnly', params: { reason: { message: 'Incorrect key' } } },
   })
   expect((await find([id], 'chapter 42')).chunks[0]?.text).toContain('Chapter 42')

@@ -161,7 +161,7 @@ describe('starting is refused', () => {
 
 describe('a file that cannot be read', () => {
   test.each<[string, Buffer, string]>([
-    ['scan.pdf', makePdf(['', '']), 'No text found (scanned?)'],
+    ['scan.pdf', makePdf(['', '']), 'No text found. The document may be scanned.'],
     ['locked.pdf', makePdf(['x'], { isLocked: true }), 'This file is password-protected'],
     ['broken.docx', makeZip({ 'x.xml': 'x' }), 'This file is damaged and could not be read'],
     ['deep.docx', makeZip({ 'word/document.xml': '<a>'.repeat(400) }), 'This file is nested too deeply'],
@@ -211,7 +211,7 @@ describe('a file that cannot be read', () => {
       },
     }
     await indexFile(createSystemCtx(without(broken), 'test'), { fileId: id, run: await runOf(id) })
-    expect((await show(id)).error).toBe('Something went wrong on our side. Please try again.')
+    expect((await show(id)).error).toBe('Something went wrong on the server. Try again.')
     expect(JSON.stringify(app.logged)).toContain('no memory for a child')
     await app.settle()
   })

@@ -93,7 +93,7 @@ test('does not find files in the trash, unfinished ones and those of other users
 
 test.each([
   [' ', 'Enter a search term'],
-  ['x'.repeat(401), 'Search for at most 400 characters'],
+  ['x'.repeat(401), 'A search term may have at most 400 characters'],
 ])('refuses the query %#', async (query, message) => {
   const user = await app.addUser()
   const { status, body } = await app.call(user.id, files.search, { query })

@@ -116,7 +116,7 @@ describe('sharing is refused', () => {
       recipients: 'Share with at most 20 people at once',
     })
     expect((await share(owner.id, [friend.username], [])).body.fields).toEqual({
-      permissions: 'Choose what they may do',
+      permissions: 'Choose a permission',
     })
     expect((await share(owner.id, [friend.username], ['read'], [])).body.fields).toEqual({
       ids: 'Please select files to share',
@@ -130,7 +130,7 @@ describe('sharing is refused', () => {
     })
     for (const address of [friend.email, 'unknown@example.org']) {
       expect((await share(owner.id, [address])).body.fields).toEqual({
-        recipients: `No user has verified the address "${address}"`,
+        recipients: `No user has confirmed the email address "${address}"`,
       })
     }
     expect(await seen(friend.id)).toBe(404)
@@ -148,7 +148,7 @@ describe('sharing is refused', () => {
     expect((await share(friend.id, [third.username], ['read'], ids.slice(0, 1))).status).toBe(200)
     const back = await share(friend.id, [owner.username], ['read'], ids.slice(0, 1))
     expect(back.body.fields).toEqual({
-      recipients: 'The owner of a file can do everything with it already',
+      recipients: 'The owner already has full access',
     })
   })
 

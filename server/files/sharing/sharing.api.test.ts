@@ -70,7 +70,7 @@ test("grants a group's permissions to its members while they are members", async
   const members = app.ports.database.db.insertInto('group_members')
   const groups = [{ groupId, permissions: ['update' as const] }]
   expect((await change(owner.id, { groups })).body.fields).toEqual({
-    groups: 'You can share with groups that you belong to',
+    groups: 'You can only share with groups you belong to',
   })
   await members.values([owner, friend].map(({ id }) => ({ group_id: groupId, user_id: id }))).execute()
   expect((await change(owner.id, { groups })).body.groups).toEqual([
@@ -156,11 +156,11 @@ describe('sharing', () => {
     const attempt = async (userIds: string[], permissions: Permission[] = ['read']) =>
       (await change(owner.id, { users: userIds.map((userId) => ({ userId, permissions })) })).body.fields
     expect(await attempt([owner.id])).toEqual({
-      users: 'The owner of a file can do everything with it already',
+      users: 'The owner already has full access',
     })
-    expect(await attempt([randomUUID()])).toEqual({ users: 'A user on this list has no account' })
-    expect(await attempt([friend.id, friend.id])).toEqual({ users: 'Each can be listed once' })
-    expect(await attempt([friend.id], [])).toEqual({ 'users.0.permissions': 'Choose what they may do' })
+    expect(await attempt([randomUUID()])).toEqual({ users: 'A recipient on this list does not exist' })
+    expect(await attempt([friend.id, friend.id])).toEqual({ users: 'A recipient can be listed only once' })
+    expect(await attempt([friend.id], [])).toEqual({ 'users.0.permissions': 'Choose a permission' })
   })
 
   test('ends with the library: other users see no file in the trash', async () => {
@@ -246,7 +246,7 @@ describe('an instruction', () => {
     await app.call(owner.id, files.remove, { id: ids[0] ?? '' })
     const refused = await change(owner.id, { system: true })
     expect(refused.body.fields).toEqual({
-      system: 'At most 50 instruction files are possible. Take one off the list first.',
+      system: 'You can have at most 50 instruction files. Remove one first.',
     })
     await app.call(owner.id, files.emptyTrash, {})
     expect((await change(owner.id, { system: true })).status).toBe(200)

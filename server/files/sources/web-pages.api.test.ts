@@ -101,10 +101,10 @@ test('uses the charset of the response header', async () => {
 describe('nothing is stored of', () => {
   test.each<[string, string, string]>([
     ['no address', ' ', 'url required'],
-    ['what is none', 'high tide', 'This is not a web address'],
+    ['what is none', 'high tide', 'Enter a valid web address'],
     ['a long one', `https://x.example/${'y'.repeat(2000)}`, 'An address may have at most 2000 characters'],
-    ['a page that does not answer', 'https://nowhere.example/', 'This page does not respond'],
-    ['a page without text', 'https://app.example/', 'No text found (scanned?)'],
+    ['a page that does not answer', 'https://nowhere.example/', 'This page did not respond'],
+    ['a page without text', 'https://app.example/', 'No text found. The document may be scanned.'],
     ['a page nested without end', 'https://deep.example/', 'This file is nested too deeply'],
     ['a program', 'https://program.example/', 'Unsupported file type: application/octet-stream'],
   ])('%s', async (_, url, message) => {

@@ -117,7 +117,7 @@ describe('a tag is refused', () => {
     const made = names.map((name) => app.call(user.id, fileTags.create, { name, ...LOOK }))
     const answers = (await Promise.all(made)).toSorted((one, other) => one.status - other.status)
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409])
-    expect(answers[1]?.body.message).toBe('You can have at most 500 tags. Delete one that you do not need.')
+    expect(answers[1]?.body.message).toBe('You can have at most 500 tags. Delete one first.')
   })
 })
 
@@ -142,7 +142,7 @@ test('returns 404 for tags of other users', async () => {
   const { id } = await stranger.make('Theirs')
   await make('Mine')
   const file = await addFile('a.txt')
-  expect((await toggle([file], 'Theirs')).body.fields).toEqual({ tags: 'There is no tag "Theirs"' })
+  expect((await toggle([file], 'Theirs')).body.fields).toEqual({ tags: 'No tag named "Theirs"' })
   const { user } = await startWithPerson()
   for (const answer of [
     await app.call(user.id, fileTags.update, { id, name: 'Mine' }),
@@ -210,7 +210,7 @@ describe('tagging', () => {
     await toggle([id], 'A', 'B')
     const put = (tags: string[]) => app.call(user.id, files.update, { id, tags })
     expect((await put(['b', 'C'])).body.tags).toEqual(['B', 'C'])
-    expect((await put(['nothing'])).body.fields).toEqual({ tags: 'There is no tag "nothing"' })
+    expect((await put(['nothing'])).body.fields).toEqual({ tags: 'No tag named "nothing"' })
     expect((await put([])).body.tags).toEqual([])
   })
 })

@@ -117,9 +117,9 @@ describe('an upload address', () => {
 
 describe('the uploaded bytes', () => {
   test.each([
-    ['more than announced', `${TEXT}!`, 'The file was announced with 23 bytes and has more'],
-    ['fewer than announced', TEXT.slice(1), 'The file was announced with 23 bytes and has only 22'],
-    ['none', '', 'The file was announced with 23 bytes and has only 0'],
+    ['more than announced', `${TEXT}!`, 'The file is larger than the announced 23 bytes'],
+    ['fewer than announced', TEXT.slice(1), 'Only 22 of the announced 23 bytes were received'],
+    ['none', '', 'Only 0 of the announced 23 bytes were received'],
   ])('are refused when they are %s', async (_, content, message) => {
     const { id, url } = await begin()
     expect(await put(url, content)).toEqual({ status: 422, message })

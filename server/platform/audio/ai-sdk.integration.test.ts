@@ -111,6 +111,6 @@ test('reports a refused key without naming it', async () => {
 test('refuses a provider without audio models', async () => {
   const call = callTo('anthropic', 'http://127.0.0.1:1', 'any')
   await expect(models.transcribe({ ...call, bytes: RECORDING, mediaType: 'audio/ogg' })).rejects.toThrow(
-    'anthropic has no models for dictation',
+    'anthropic has no dictation models',
   )
 })

@@ -150,8 +150,8 @@ test('Cohere receives different purposes for questions and chunks', async () => 
 })
 
 test.each([
-  ['one of another length', [NUMBERS, NUMBERS, [1]], 'sent a vector of 1 numbers instead of 8.'],
-  ['nothing but zeros', TEXTS.map(() => Array(8).fill(0)), 'sent a vector that cannot be compared'],
+  ['one of another length', [NUMBERS, NUMBERS, [1]], 'returned a vector of 1 numbers instead of 8.'],
+  ['nothing but zeros', TEXTS.map(() => Array(8).fill(0)), 'returned a vector that cannot be compared'],
   ['far too short ones', TEXTS.map(() => [1]), 'Vectors of 1 numbers cannot be compared.'],
 ])('a response with %s is refused', async (_, vectors: number[][], message) => {
   const { baseUrl } = await startServer(() => ({

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLanguageModels } from './ai-sdk.ts'
 import { openConnector } from './blocked-addresses.ts'
 
-const REFUSED = 'This address belongs to the machine or its cloud, not to a model server. Enter another one.'
+const REFUSED =
+  'This address is reserved for internal services of this machine or its cloud. Enter another one.'
 
 const listAt = (baseUrl: string) =>
   createLanguageModels().list({ backend: 'openai_compatible', providerId: 'compatible-x', baseUrl })

@@ -25,7 +25,7 @@ test('describes itself and names the next step, without using a token', async ()
   const admin = await ask({ backend: 'builtin', providerId: 'builtin', audience: 'admin' })
   const user = await ask({ backend: 'builtin', providerId: 'builtin' })
   expect(admin.text).toContain('OPENAI_API_KEY')
-  expect(user.text).toContain('ask the administrator')
+  expect(user.text).toContain('ask an administrator')
   expect(user.text).not.toContain('OPENAI_API_KEY')
   for (const { text, parts } of [admin, user]) {
     expect(text).toContain('File search (no AI)')
@@ -45,7 +45,7 @@ test('quotes chunks word for word, with their places and numbers', async () => {
     ],
   })
   expect(text).toBe(
-    'These passages of the attached files match your question best:\n\n' +
+    'These excerpts of the attached files match your question best:\n\n' +
       '> High \\*water\\*\\\n> \\# twice\n>\n> — sea\\_1\\.md, line 3 [1]\n\n' +
       '> as in &#91;\u20601&#93; and \\<b\\>\n>\n> — b\\.pdf, page 2 [2]\n\n',
   )
@@ -66,10 +66,10 @@ test('distinguishes weak matches from strong ones', async () => {
   const strong = { number: 1, text: 'Tides', place: 'a.md', match: 'strong' as const }
   const weak = { number: 2, text: 'Moon', place: 'b.md', match: 'weak' as const }
   expect(await quote({ searched: 'library', quotations: [strong, weak] })).toMatch(
-    /^These passages of your library match[^]*> Tides[^]*Weaker matches[^]*> Moon/,
+    /^These excerpts of your files match[^]*> Tides[^]*Weaker matches[^]*> Moon/,
   )
   expect(await quote({ searched: 'library', quotations: [weak] })).toMatch(
-    /^No good match in your library[^]*> Moon/,
+    /^No good match in your files[^]*> Moon/,
   )
   expect(await quote({ searched: 'attached', quotations: [weak] })).toContain(
     'No good match in the attached files',
@@ -78,7 +78,7 @@ test('distinguishes weak matches from strong ones', async () => {
 
 test.each([
   ['attached', 'I found no match for your question in the attached files.'],
-  ['library', 'I found no match for your question in your library.'],
+  ['library', 'I found no match for your question in your files.'],
 ] as const)('reports that nothing was found (%s)', async (searched, words) => {
   expect(await quote({ searched, quotations: [] })).toContain(words)
 })
@@ -87,7 +87,7 @@ test('uses the language of the user', async () => {
   const text = async (more: Partial<ModelCall>) => (await ask(builtin, { language: 'de', ...more })).text
   expect(await text({})).toContain('bitten Sie die Administration')
   expect(await text({ quotable: { searched: 'library', quotations: [] } })).toContain(
-    'In Ihrer Bibliothek habe ich nichts gefunden',
+    'In Ihren Dateien habe ich nichts zu Ihrer Frage gefunden',
   )
   const quotations = [{ number: 1, text: 'Moon', place: 'sea.md, Zeile 3', match: 'strong' as const }]
   expect(await text({ quotable: { searched: 'attached', quotations } })).toContain(

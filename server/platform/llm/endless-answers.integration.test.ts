@@ -85,7 +85,7 @@ test('an answer without an end is cut off and keeps its text', async () => {
   const outcome = ask(provider)
   await expect(outcome).rejects.toMatchObject({
     kind: 'broken_off',
-    message: 'The model did not stop writing.',
+    message: 'The answer was stopped because it became too long.',
   })
   await expect(outcome).rejects.toHaveProperty('length', 3 + 40 * words.length - words.length)
 })

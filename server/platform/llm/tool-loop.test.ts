@@ -204,7 +204,7 @@ describe('an answer with tools ends', () => {
     expect((await answering).error).toBeUndefined()
     expect(signal.aborted).toBe(true)
     expect(resultsOf(models.calls[1])).toEqual([
-      ['stuck', true, 'The tool did not answer within 60 seconds.'],
+      ['stuck', true, 'The tool did not respond within 60 seconds.'],
     ])
   })
 

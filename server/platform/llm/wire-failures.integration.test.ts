@@ -144,7 +144,7 @@ describe('a failing answer', () => {
     const url = await serve(stream(sse(delta('', 'length'))))
     expect(await read(callTo(url))).toMatchObject({
       text: '',
-      error: { kind: 'broken_off', message: expect.stringContaining('Raise the longest answer') },
+      error: { kind: 'broken_off', message: expect.stringContaining('Increase the max response length') },
     })
   })
 

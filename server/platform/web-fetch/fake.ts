@@ -12,7 +12,7 @@ export function createFakeWebPages(): FakeWebPages {
     pages,
     async fetch(address, { bytesMax }) {
       const page = pages.get(address.href)
-      if (!page) throw new WebPageError('This page does not respond')
+      if (!page) throw new WebPageError('This page did not respond')
       if (page.bytes.length > bytesMax)
         throw new WebPageError(`This page is larger than ${bytesMax / 1_000_000} MB`)
       return { address, contentType: '', charset: undefined, fileName: undefined, ...page }

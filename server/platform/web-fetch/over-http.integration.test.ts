@@ -112,7 +112,7 @@ describe('a refused address', () => {
     ['data:text/html,x', 'Only http and https addresses can be read'],
     ['http://sea.example:22/', 'Only the standard web ports are allowed'],
     ['http://me:secret@sea.example/', 'Addresses with a password are not supported'],
-    ['http://nowhere.invalid/', 'No site with this name found'],
+    ['http://nowhere.invalid/', 'Website not found. Check the address.'],
   ])('%s is refused with the reason', async (url, message) => {
     expect(await failureOf(pages.fetch(new URL(url), LIMITS))).toBe(message)
   })
@@ -151,7 +151,7 @@ describe('a refused address', () => {
     [
       'a closed connection',
       (_, response) => void response.write('x', () => response.destroy()),
-      'This page does not respond',
+      'This page did not respond',
     ],
   ])('a response with %s is refused', async (_, listener, message) => {
     expect(await failureOf((await serve(listener)).get())).toBe(message)
@@ -159,6 +159,6 @@ describe('a refused address', () => {
 
   test('an endless response times out', async () => {
     const { get } = await serve((_, response) => void response.write('x'), { milliseconds: 200 })
-    expect(await failureOf(get())).toBe('This page takes too long to respond')
+    expect(await failureOf(get())).toBe('This page took too long to respond')
   })
 })

@@ -4,12 +4,11 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   accounts: {
     typeUsername: 'Geben Sie Ihren Benutzernamen ein',
-    tooManyArchives:
-      'Sie können {{max}} Archive am Tag erstellen. Bitte versuchen Sie es später noch einmal.',
-    archiveInProgress: 'Es wird schon ein Archiv erstellt',
-    archiveNotFound: 'Das Archiv wurde nicht gefunden',
-    usernameDiffers: 'Das ist nicht Ihr Benutzername',
+    tooManyArchives: 'Sie können Ihre Daten {{max}}-mal am Tag exportieren. Versuchen Sie es später erneut.',
+    archiveInProgress: 'Es läuft bereits ein Export',
+    archiveNotFound: 'Der Export wurde nicht gefunden',
+    usernameDiffers: 'Der Benutzername stimmt nicht überein',
     onlyAdministrator:
-      'Außer Ihnen administriert hier niemand. Machen Sie zuerst jemand anderen zum Administrator.',
+      'Sie sind der einzige Administrator. Geben Sie zuerst einem anderen Benutzer Administratorrechte.',
   } satisfies TranslatedMessages<typeof accountsMessages>,
 }

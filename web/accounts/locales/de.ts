@@ -16,7 +16,7 @@ export const deAccounts: Translation<typeof enAccounts> = {
     exportLeave:
       'Sie können diese Seite verlassen. Wir senden Ihnen eine E-Mail, sobald der Export fertig ist.',
     deleteTitle: 'Konto löschen',
-    deleteHint: 'Löscht Ihr Konto und alle Daten darin endgültig.',
+    deleteHint: 'Löscht Ihr Konto und alle zugehörigen Daten endgültig.',
     deleteOpen: 'Ihr Konto löschen',
     deleteBody:
       'Sie werden überall abgemeldet. Nach {{days}} Tagen werden Ihre Notizbücher, Dateien und alle weiteren Daten endgültig gelöscht. Bis dahin können Sie sich anmelden und das Konto behalten.',

@@ -8,7 +8,7 @@ export const deSettings: { settingTexts: SettingTexts } = {
   settingTexts: {
     registrationMode: {
       label: 'Registrierung',
-      help: 'Wer ein Konto anlegen kann: alle, Eingeladene oder niemand',
+      help: 'Wer ein Konto erstellen kann: alle, Benutzer mit Einladung oder niemand',
     },
     enforceMFA: {
       label: 'Multi-Faktor-Authentifizierung für alle Benutzer',
@@ -32,7 +32,7 @@ export const deSettings: { settingTexts: SettingTexts } = {
     },
     SpeechVoice: {
       label: 'Stimme',
-      help: 'Die Stimme des Sprachmodells, etwa alloy; leer für seine erste',
+      help: 'Die Stimme des Sprachmodells, etwa alloy; leer lassen für seine erste Stimme',
     },
     DefaultChunkSize: {
       label: 'Abschnittsgröße',
@@ -40,7 +40,7 @@ export const deSettings: { settingTexts: SettingTexts } = {
     },
     MaxContentLength: {
       label: 'Volltextgrenze',
-      help: 'Dateien bis zu dieser Zeichenzahl werden vollständig an das Modell gesendet, aus längeren nur die passenden Abschnitte',
+      help: 'Dateien bis zu dieser Zeichenzahl werden vollständig an das Modell gesendet, längere als passende Auszüge',
     },
     SystemFiles: {
       label: 'Anweisungsdateien für alle Benutzer',
@@ -56,11 +56,11 @@ export const deSettings: { settingTexts: SettingTexts } = {
     },
     ConcurrentAnswers: {
       label: 'Gleichzeitige Antworten pro Benutzer',
-      help: 'Die Anzahl der Antworten, die gleichzeitig für einen Benutzer geschrieben werden; weitere warten in der Reihenfolge ihrer Nachrichten',
+      help: 'Die Anzahl der Antworten, die gleichzeitig für einen Benutzer geschrieben werden; weitere Nachrichten kommen in die Warteschlange',
     },
     WaitingAnswers: {
       label: 'Wartende Antworten pro Benutzer',
-      help: 'Die Anzahl der Nachrichten eines Benutzers, die auf eine Antwort warten können; weitere werden abgelehnt',
+      help: 'Die Anzahl der Nachrichten eines Benutzers in der Warteschlange; weitere werden abgelehnt',
     },
     EnableAgents: {
       label: 'Agenten',

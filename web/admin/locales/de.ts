@@ -15,7 +15,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
     },
     unknownSection: 'Bereich nicht gefunden',
     unknownSectionBody: 'Es gibt keinen Bereich namens „{{name}}“. Wählen Sie einen aus der Liste.',
-    emergencyTitle: 'Sie haben sich mit der Notfallanmeldung angemeldet.',
+    emergencyTitle: 'Sie sind mit der Notanmeldung angemeldet.',
     emergencyBody:
       'Beheben Sie das Problem mit der normalen Anmeldung und schalten Sie dann EMERGENCY_LOGIN aus.',
   },
@@ -59,7 +59,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
       'Administratoren sehen alle Benutzer, können alle Einstellungen ändern und Ihnen die Administratorrolle entziehen.',
     withdrawAdmin: 'Administratorrolle entfernen',
     withdrawAdminTitle: 'Administratorrolle von {{username}} entfernen?',
-    withdrawAdminBody: 'Der Benutzer behält das Konto und alle Daten darin.',
+    withdrawAdminBody: 'Der Benutzer behält sein Konto und alle zugehörigen Daten.',
     impersonate: 'Als dieser Benutzer handeln',
     resetMfa: 'Multi-Faktor-Authentifizierung zurücksetzen',
     resetMfaTitle: 'Die Multi-Faktor-Authentifizierung von {{username}} zurücksetzen?',
@@ -74,7 +74,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
   },
   impersonation: {
     title: 'Als {{username}} handeln?',
-    body: 'Sie sehen und tun bis zu einer Stunde lang alles als dieser Benutzer. Beginn und Ende stehen im Audit-Log, und der Benutzer sieht es in der Liste der Sitzungen.',
+    body: 'Sie sehen und tun bis zu einer Stunde lang alles als dieser Benutzer. Beginn und Ende stehen im Audit-Protokoll, und der Benutzer sieht es in der Liste der Sitzungen.',
     start: 'Als Benutzer handeln',
   },
   settings: {
@@ -95,7 +95,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
     unknown: '{{id}} (nicht mehr verfügbar)',
     notUsable: 'Derzeit nicht verfügbar',
     automatic: 'Automatisch',
-    ofTheBrowser: 'Keines: was der Browser bietet',
+    ofTheBrowser: 'Keines: Browser verwenden',
     keywords: 'Keines: nur Stichwortsuche',
     useTyped: '{{id}} verwenden',
     offeredSearch: 'Suchen oder anbieter/modell eingeben',
@@ -104,7 +104,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
     findFile: 'Ihre Dateien durchsuchen',
     removeFile: '{{name}} entfernen',
     noFiles: 'Keine Dateien ausgewählt.',
-    unseenFile: '{{id}} (gelöscht oder nicht für Sie freigegeben)',
+    unseenFile: '{{id}} (gelöscht oder nicht mit Ihnen geteilt)',
     values: {
       true: 'ein',
       false: 'aus',

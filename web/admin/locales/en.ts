@@ -13,7 +13,7 @@ export const enAdmin = {
     },
     unknownSection: 'Section not found',
     unknownSectionBody: 'There is no section named “{{name}}”. Choose one from the list.',
-    emergencyTitle: 'You signed in with the emergency sign-in.',
+    emergencyTitle: 'You are signed in with the emergency sign-in.',
     emergencyBody: 'Fix the normal sign-in, then turn EMERGENCY_LOGIN off.',
   },
   accounts: {
@@ -71,7 +71,7 @@ export const enAdmin = {
   },
   impersonation: {
     title: 'Act as {{username}}?',
-    body: 'You will see and do everything as this user for up to one hour. Start and end are recorded in the audit log, and the user sees it in the list of sessions.',
+    body: 'You will see and do everything as this user for up to one hour. Start and end are recorded in the audit log, and the user can see it in the list of sessions.',
     start: 'Act as user',
   },
   settings: {
@@ -92,7 +92,7 @@ export const enAdmin = {
     unknown: '{{id}} (no longer available)',
     notUsable: 'Currently unavailable',
     automatic: 'Automatic',
-    ofTheBrowser: 'None: what the browser offers',
+    ofTheBrowser: 'None: use the browser',
     keywords: 'None: keyword search only',
     useTyped: 'Use {{id}}',
     offeredSearch: 'Search, or enter provider/model',

@@ -6,7 +6,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     list: 'Angehängte Dateien',
     remove: '{{name}} entfernen',
     gone: 'Gelöschte Datei',
-    unseen: 'dieses Modell sieht keine Bilder',
+    unseen: 'dieses Modell unterstützt keine Bilder',
     preparing: 'wird verarbeitet',
     uploading: '{{share}} %',
     interrupted: 'unterbrochen',

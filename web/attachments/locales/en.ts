@@ -4,7 +4,7 @@ export const enAttachments = {
     list: 'Attached files',
     remove: 'Remove {{name}}',
     gone: 'Deleted file',
-    unseen: 'this model does not see images',
+    unseen: 'this model does not support images',
     preparing: 'processing',
     uploading: '{{share}} %',
     interrupted: 'interrupted',

@@ -5,18 +5,19 @@ export const deStart: Translation<typeof enStart> = {
   dictation: {
     label: 'Diktat',
     start: 'Diktieren',
-    off: 'Diktieren ist aus: Dieser Browser hat keine Spracherkennung, und kein Modell dafür ist eingerichtet',
+    off: 'Diktieren ist nicht verfügbar: Dieser Browser hat keine Spracherkennung, und es ist kein Diktiermodell eingerichtet',
     starting: 'Wird gestartet …',
     recording: 'Aufnahme läuft. Sprechen Sie jetzt.',
     busy: 'Wird in Text umgewandelt …',
     finish: 'Text einfügen',
     cancel: 'Diktat abbrechen',
     retry: 'Erneut umwandeln',
-    silence: 'Es wurde nichts erkannt',
-    notAllowed: 'Erlauben Sie dieser Seite in Ihrem Browser das Mikrofon und versuchen Sie es erneut.',
+    silence: 'Es wurde keine Sprache erkannt',
+    notAllowed:
+      'Erlauben Sie dieser Website in Ihrem Browser den Zugriff auf das Mikrofon und versuchen Sie es erneut.',
     noMicrophone: 'Es wurde kein Mikrofon gefunden',
     notSupported:
-      'Zum Diktieren ist ein Modell nötig, das ein Administrator einrichtet, oder ein Browser mit Spracherkennung.',
+      'Zum Diktieren brauchen Sie einen Browser mit Spracherkennung oder ein Modell, das die Administration einrichtet.',
     failed: 'Das Mikrofon konnte nicht verwendet werden. Versuchen Sie es erneut.',
     command: 'Eine Nachricht diktieren',
     commandWords: 'Stimme Sprache Mikrofon Aufnahme sprechen',
@@ -27,6 +28,6 @@ export const deStart: Translation<typeof enStart> = {
     readWords: 'Stimme Sprache anhören sprechen',
     stopCommand: 'Vorlesen beenden',
     notSupported:
-      'Zum Vorlesen ist ein Modell nötig, das ein Administrator einrichtet, oder ein Browser mit Stimmen.',
+      'Zum Vorlesen brauchen Sie einen Browser mit Stimmen oder ein Modell, das die Administration einrichtet.',
   },
 }

@@ -5,7 +5,7 @@ export const enStart = startTexts({
   dictation: {
     label: 'Dictation',
     start: 'Dictate',
-    off: 'Dictation is off: this browser has no speech recognition, and no model for it is set up',
+    off: 'Dictation is not available: this browser has no speech recognition, and no dictation model is set up',
     starting: 'Starting…',
     recording: 'Recording. Speak now.',
     busy: 'Transcribing…',
@@ -13,10 +13,9 @@ export const enStart = startTexts({
     cancel: 'Cancel dictation',
     retry: 'Transcribe again',
     silence: 'No speech was recognized',
-    notAllowed: 'Allow the microphone for this site in your browser, then try again.',
+    notAllowed: 'Allow this site to use the microphone in your browser, then try again.',
     noMicrophone: 'No microphone was found',
-    notSupported:
-      'Dictation needs a model, which an administrator can set up, or a browser with speech recognition.',
+    notSupported: 'Dictation needs a browser with speech recognition, or a model set up by an administrator.',
     failed: 'The microphone could not be used. Try again.',
     command: 'Dictate a message',
     commandWords: 'voice speech microphone record speak',
@@ -26,7 +25,7 @@ export const enStart = startTexts({
     readCommand: 'Read the last answer aloud',
     readWords: 'voice speech listen speak',
     stopCommand: 'Stop reading aloud',
-    notSupported: 'Reading aloud needs a model, which an administrator can set up, or a browser with voices.',
+    notSupported: 'Reading aloud needs a browser with voices, or a model set up by an administrator.',
   },
 })
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { externalSignIn, type StrategyConfiguration } from '#contract/external-sign-in.ts'
+import { authMessages } from '#contract/messages/auth.ts'
+import { rule } from '#contract/messages.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -16,7 +18,7 @@ const Fields = z.preprocess(
     Object.fromEntries(Object.entries(typed as object).map(([name, text]) => [name, text || undefined])),
   inputSchemaOf(externalSignIn.configure)
     .omit({ strategy: true })
-    .extend({ clientId: z.string({ error: 'Enter the client id' }).trim() }),
+    .extend({ clientId: z.string(rule(authMessages.clientIdRequired())).trim() }),
 )
 
 interface StrategyFormProps {

@@ -21,9 +21,9 @@ export const deStart: Translation<typeof enStart> = {
     usernameHint: 'Buchstaben, Ziffern, Unterstrich, Punkt und Bindestrich',
     email: 'E-Mail',
     name: 'Ihr Name',
-    optional: 'Freiwillig',
+    optional: 'Optional',
     inviteCode: 'Einladungscode',
-    haveAccount: 'Haben Sie schon ein Konto?',
+    haveAccount: 'Haben Sie bereits ein Konto?',
     noAccount: 'Neu hier?',
     sessionExpired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
     signInToOpen: 'Melden Sie sich an, um diese Seite zu öffnen.',
@@ -34,7 +34,7 @@ export const deStart: Translation<typeof enStart> = {
   },
   authShell: {
     refusedBody:
-      'Dieser Server verlangt die Multi-Faktor-Authentifizierung. Ihr Status konnte nicht geladen werden, deshalb kann noch nichts gesendet werden.',
+      'Dieser Server verlangt die Multi-Faktor-Authentifizierung. Ihr Status konnte nicht geladen werden, deshalb können Sie noch nicht fortfahren.',
     toDark: 'Zum dunklen Farbschema wechseln',
     toLight: 'Zum hellen Farbschema wechseln',
     signOut: 'Abmelden',

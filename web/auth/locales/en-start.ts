@@ -27,14 +27,14 @@ export const enStart = startTexts({
     noAccount: 'New here?',
     sessionExpired: 'Your session has ended. Sign in to continue.',
     signInToOpen: 'Sign in to open this page.',
-    notReached: 'Could not reach the server to finish signing in. Try again.',
+    notReached: 'Could not reach the server to complete the sign-in. Try again.',
     quote:
       'A commonplace book is where people have kept what they read, heard and thought, for five hundred years.',
     quoteNote: 'Yours answers back.',
   },
   authShell: {
     refusedBody:
-      'This server requires multi-factor authentication. Your status could not be loaded, so nothing can be sent yet.',
+      'This server requires multi-factor authentication. Your MFA status could not be loaded, so you cannot continue yet.',
     toDark: 'Switch to the dark theme',
     toLight: 'Switch to the light theme',
     signOut: 'Sign out',

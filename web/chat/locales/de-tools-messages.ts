@@ -7,13 +7,14 @@ export const deMessages = {
     unavailable: 'Das Werkzeug {{tool}} ist nicht verfügbar',
     notSetUp: 'Das Werkzeug {{tool}} ist nicht eingerichtet',
     repeated:
-      'Das Modell hat {{tool}} immer wieder mit denselben Argumenten aufgerufen. Die Antwort wurde beendet.',
-    tooManySteps: 'Das Modell hat {{max}}-mal nacheinander Werkzeuge aufgerufen. Die Antwort wurde beendet.',
-    tooManyCalls: 'Das Modell hat Werkzeuge mehr als {{max}}-mal aufgerufen. Die Antwort wurde beendet.',
+      'Das Modell hat denselben Aufruf von {{tool}} zu oft wiederholt. Die Antwort wurde abgebrochen.',
+    tooManySteps:
+      'Das Modell hat {{max}}-mal nacheinander Werkzeuge aufgerufen. Die Antwort wurde abgebrochen.',
+    tooManyCalls: 'Das Modell hat Werkzeuge mehr als {{max}}-mal aufgerufen. Die Antwort wurde abgebrochen.',
     unknown: 'Ein Werkzeug namens {{tool}} gibt es nicht. Verfügbare Werkzeuge: {{available}}.',
     argumentsTooLong: 'Die Argumente sind länger als {{max}} Zeichen.',
     argumentsNotJson: 'Die Argumente sind kein gültiges JSON.',
-    failed: 'Das Werkzeug {{tool}} ist gescheitert.',
+    failed: 'Das Werkzeug {{tool}} ist fehlgeschlagen.',
     timeout: 'Das Werkzeug hat nicht innerhalb von {{seconds}} Sekunden geantwortet.',
     tooManyAtOnce: 'Höchstens {{max}} Aufrufe laufen gleichzeitig. Rufen Sie die anderen danach auf.',
     argumentsInvalid: 'Ungültige Argumente: {{reason}}',
@@ -24,6 +25,6 @@ export const deMessages = {
     tooMuchCalculation: 'Die Berechnung braucht zu viel Zeit oder Speicher.',
     resultTooLong: 'Das Ergebnis ist länger als {{max}} Zeichen.',
     noFiles: 'Dieses Notizbuch hat keine Dateien, die durchsucht werden können.',
-    diceInvalid: 'Ungültige Schreibweise für Würfel. Beispiele: 2d6+3, 4d6kh3, d%.',
+    diceInvalid: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%.',
   } satisfies TranslatedMessages<typeof toolsMessages>,
 }

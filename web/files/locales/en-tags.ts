@@ -64,7 +64,7 @@ export const enFileTags = {
     more_other: '{{count}} more tags on {{name}}',
     primary: '{{tag}}, primary tag of {{name}}',
     setPrimary: '{{tag}}: set as primary tag',
-    unsetPrimary: '{{tag}}, the primary tag: press to unset it',
+    unsetPrimary: '{{tag}}: remove as primary tag',
     tagFile: 'Tags of {{name}}',
     tagFiles_one: 'Tags of 1 file',
     tagFiles_other: 'Tags of {{count}} files',

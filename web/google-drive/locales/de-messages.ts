@@ -4,29 +4,27 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   googleDrive: {
     folderInvalid: 'Das ist kein Ordner von Google Drive',
-    nothingToFinish: 'Hier gibt es nichts abzuschließen',
+    nothingToFinish: 'Es wird gerade keine Verbindung hergestellt',
     fileInvalid: 'Das ist keine Datei von Google Drive',
-    tooManyFolders:
-      'Sie können {{max}} Ordner in der Stunde holen. Bitte versuchen Sie es später noch einmal.',
+    tooManyFolders: 'Sie können {{max}} Ordner in der Stunde importieren. Versuchen Sie es später erneut.',
     folderTooLarge:
-      'In diesem Ordner liegen mehr als {{files}} Dateien oder {{folders}} Ordner. Öffnen Sie ihn und wählen Sie daraus aus.',
-    tooManyFiles:
-      'Sie können {{max}} Dateien in der Stunde übernehmen. Bitte versuchen Sie es später noch einmal.',
-    nothingToImport: 'Dieser Eintrag kann nicht als Datei importiert werden',
-    notSetUp: 'Google Drive ist hier nicht eingerichtet. Bitten Sie die Administration darum.',
-    notConnected: 'Google Drive ist nicht verbunden. Bitte verbinden Sie es neu.',
+      'Dieser Ordner enthält mehr als {{files}} Dateien oder {{folders}} Ordner. Öffnen Sie ihn und wählen Sie einige aus.',
+    tooManyFiles: 'Sie können {{max}} Dateien in der Stunde importieren. Versuchen Sie es später erneut.',
+    nothingToImport: 'Dieses Element kann nicht als Datei importiert werden',
+    notSetUp: 'Google Drive ist nicht eingerichtet. Bitten Sie die Administration, es einzurichten.',
+    notConnected: 'Google Drive ist nicht verbunden. Verbinden Sie es erneut.',
     denied:
-      'Sie haben nicht erlaubt, Ihr Google Drive zu lesen. Bitte verbinden Sie es neu und erlauben Sie es.',
+      'Sie haben den Zugriff auf Ihr Google Drive nicht erlaubt. Verbinden Sie es erneut und erlauben Sie den Zugriff.',
     connectingExpired:
-      'Das hat zu lange gedauert, wurde schon verwendet oder anderswo begonnen. Bitte verbinden Sie es neu.',
+      'Diese Anfrage ist abgelaufen, wurde bereits verwendet oder in einem anderen Browser begonnen. Verbinden Sie Google Drive erneut.',
     misconfigured:
-      'Google erkennt diese Website nicht an dem, was eingerichtet ist. Bitten Sie die Administration, es zu prüfen.',
-    fileForbidden: 'Google Drive lässt Sie diese Datei nicht lesen',
+      'Google hat die eingerichtete Client-ID mit ihrem Geheimnis abgelehnt. Bitten Sie die Administration, beides zu prüfen.',
+    fileForbidden: 'Sie haben in Google Drive keinen Zugriff auf diese Datei',
     fileGone: 'Diese Datei ist nicht mehr in Ihrem Google Drive',
-    busy: 'Google Drive begrenzt zurzeit die Anfragen. Bitte versuchen Sie es später noch einmal.',
-    exportTooLarge: 'Google exportiert keine Dokumente dieser Größe',
-    fileTooLarge: 'Diese Datei ist größer, als Dateien hier sein dürfen. Verkleinern oder teilen Sie sie.',
-    unreachable: 'Google Drive ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    busy: 'Zu viele Anfragen an Google Drive. Versuchen Sie es später erneut.',
+    exportTooLarge: 'Dieses Dokument ist zu groß für den Export durch Google',
+    fileTooLarge: 'Diese Datei überschreitet die maximale Größe. Verkleinern oder teilen Sie sie.',
+    unreachable: 'Google Drive ist nicht erreichbar. Versuchen Sie es später erneut.',
     answerInvalid: 'Google Drive hat eine ungültige Antwort geschickt',
   } satisfies TranslatedMessages<typeof googleDriveMessages>,
 }

@@ -42,7 +42,7 @@ export const enDrive = {
     failedTitle: 'Google Drive was not connected',
     failedBody: 'Nothing has changed. You can try again from your files.',
     refused: 'You did not allow access to your Google Drive.',
-    nothingToFinish: 'There is no connection to complete.',
+    nothingToFinish: 'No connection is in progress.',
     signInFirst: 'Sign in, then connect Google Drive from your files.',
     connected: 'Google Drive is connected',
     back: 'Back to Commonplace',

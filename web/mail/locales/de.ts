@@ -12,9 +12,9 @@ export const deMail: Translation<typeof enMail> = {
     askedBody:
       'Wenn es ein Konto mit dieser Adresse gibt, haben wir einen Link zum Zurücksetzen dorthin gesendet.',
     askedHelp:
-      'Der Link gilt einmal und eine Stunde lang. Wenn Sie ihn nicht erhalten, prüfen Sie den Spam-Ordner oder fragen Sie die Administration.',
+      'Der Link gilt einmal und läuft nach einer Stunde ab. Wenn Sie ihn nicht erhalten, prüfen Sie den Spam-Ordner oder fragen Sie die Administration.',
     resetTitle: 'Wählen Sie ein neues Passwort',
-    resetBody: 'Ihr altes Passwort gilt nicht mehr, und alle Geräte werden abgemeldet.',
+    resetBody: 'Ihr altes Passwort wird ungültig, und alle Geräte werden abgemeldet.',
     newPassword: 'Neues Passwort',
     resetSave: 'Neues Passwort speichern',
     resetDoneTitle: 'Passwort geändert',
@@ -24,7 +24,8 @@ export const deMail: Translation<typeof enMail> = {
     incomplete: 'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail.',
     incompleteBody: 'Prüfen Sie, ob Sie den ganzen Link kopiert haben.',
     verifyTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    verifyBody: 'So können Sie Ihr Konto wiederherstellen, und andere können Ihre Adresse nicht verwenden.',
+    verifyBody:
+      'Mit einer bestätigten Adresse können Sie Ihr Konto wiederherstellen, und andere können sie nicht verwenden.',
     verify: 'Diese Adresse bestätigen',
     signInFirstTitle: 'Anmelden, um die Adresse zu bestätigen',
     signInFirstBody:
@@ -65,7 +66,7 @@ export const deMail: Translation<typeof enMail> = {
     newEmail: 'Neue E-Mail-Adresse',
     sendChange: 'Bestätigungs-E-Mail senden',
     withdrawChange: 'Änderung abbrechen',
-    changeWithdrawn: 'Ihre Adresse wurde nicht geändert',
+    changeWithdrawn: 'Änderung der E-Mail-Adresse abgebrochen',
     changeAsked:
       'Wir haben eine E-Mail an {{email}} gesendet. Öffnen Sie den Link darin innerhalb von 24 Stunden, um Ihre Adresse zu ändern.',
   },

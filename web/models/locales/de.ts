@@ -55,7 +55,7 @@ export const deProviders: Translation<typeof enProviders> = {
     use: 'Verwenden',
     ollama: 'Wenn Ollama installiert ist, lädt und startet dieser Befehl ein kleines Modell:',
     copyCommand: 'Befehl kopieren',
-    lookingAgain: 'Ein Server erscheint hier Sekunden nach seinem Start.',
+    lookingAgain: 'Neue Server erscheinen hier nach wenigen Sekunden.',
   },
 }
 

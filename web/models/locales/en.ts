@@ -51,7 +51,7 @@ export const enProviders = {
     use: 'Use',
     ollama: 'With Ollama installed, this command downloads a small model and starts it:',
     copyCommand: 'Copy command',
-    lookingAgain: 'A server appears here within seconds of its start.',
+    lookingAgain: 'New servers appear here within seconds.',
   },
 } as const
 

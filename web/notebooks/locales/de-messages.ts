@@ -3,7 +3,7 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 
 export const deMessages = {
   notebooks: {
-    tagNameRequired: 'Der Tag braucht einen Namen',
+    tagNameRequired: 'Geben Sie einen Namen für den Tag ein',
     tagNameTooLong: 'Der Name des Tags darf höchstens 50 Zeichen haben',
     tooManyTags: 'Ein Notizbuch kann höchstens {{max}} Tags haben',
     tooManyFiles: 'Ein Notizbuch kann höchstens {{max}} Dateien haben',
@@ -11,11 +11,11 @@ export const deMessages = {
     tooManyNotebooks: 'Wählen Sie höchstens {{max}} Notizbücher',
     notFound: 'Das Notizbuch wurde nicht gefunden',
     temporaryHasNoJobs:
-      'Ein temporäres Notizbuch wird von keinem Modell benannt, zusammengefasst oder mit Tags versehen',
+      'Temporäre Notizbücher können nicht von einem Modell benannt, zusammengefasst oder mit Tags versehen werden',
     noMessages: 'Dieses Notizbuch hat noch keine beantworteten Nachrichten',
-    noModelForJob: 'Kein KI-Modell ist verfügbar. Verbinden Sie eines und versuchen Sie es erneut.',
-    jobInterrupted: 'Der Server wurde vorher neu gestartet. Versuchen Sie es erneut.',
-    jobFailed: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
-    noUsableReply: '{{model}} hat keine brauchbare Antwort gegeben. Versuchen Sie es erneut.',
+    noModelForJob: 'Es ist kein KI-Modell verfügbar. Verbinden Sie eines und versuchen Sie es erneut.',
+    jobInterrupted: 'Der Server wurde neu gestartet, bevor dies abgeschlossen war. Versuchen Sie es erneut.',
+    jobFailed: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
+    noUsableReply: '{{model}} hat keine brauchbare Antwort zurückgegeben. Versuchen Sie es erneut.',
   } satisfies TranslatedMessages<typeof notebooksMessages>,
 }

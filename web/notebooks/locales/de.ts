@@ -48,7 +48,7 @@ export const deFirstSteps: Translation<typeof enFirstSteps> = {
     sample: 'Nach einem Beispieldokument fragen',
     sampleText: 'Fügt Ihren Dateien einen kurzen Text über Commonplace-Bücher hinzu',
     ownFile: 'Eine eigene Datei durchsuchen',
-    ownFileText: 'Antworten zitieren die passenden Stellen, ohne KI-Modell',
+    ownFileText: 'Antworten zitieren passende Auszüge, ohne KI-Modell',
     citationHow: 'Senden Sie diese Frage und wählen Sie dann eine Zahl in der Antwort.',
     installHow: 'Wählen Sie „Installieren“ oder „Zum Startbildschirm“ im Menü Ihres Browsers.',
   },

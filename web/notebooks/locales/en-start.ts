@@ -105,7 +105,7 @@ export const enStart = startTexts({
     searchNotebooks: 'Search notebooks',
     newTemporaryNotebook: 'New temporary notebook',
     temporaryWords: 'private incognito',
-    notebookTrash: 'Trash of notebooks',
+    notebookTrash: 'Notebook trash',
     notebookTrashWords: 'deleted restore recover bin',
     renameNotebook: 'Rename this notebook',
     deleteNotebook: 'Delete this notebook',

@@ -6,6 +6,6 @@ export const deMessages = {
     typeRequired: 'Eine Art fehlt',
     typeTooLong: 'Die Art ist zu lang',
     typeNotCapitals: 'Die Art muss in Großbuchstaben geschrieben sein',
-    tooManyEvents: 'Zu viele Ereignisse. Bitte warten Sie einen Moment.',
+    tooManyEvents: 'Zu viele Ereignisse. Versuchen Sie es gleich erneut.',
   } satisfies TranslatedMessages<typeof activityMessages>,
 }

@@ -66,7 +66,7 @@ export const deStart: Translation<typeof enStart> = {
   },
   commands: {
     label: 'Befehle',
-    search: 'Befehle und alles andere nach Namen suchen',
+    search: 'Befehl eingeben oder suchen',
     searchShortcuts: 'Kürzel suchen',
     confirmText: '„{{text}}“ speichern',
     none: 'Keine Treffer',
@@ -90,7 +90,7 @@ export const deStart: Translation<typeof enStart> = {
     copyCode: 'Kopieren: Code',
     downloadCode: 'Code herunterladen',
     wrapLines: 'Lange Zeilen umbrechen',
-    image: 'Bild auf {{host}}',
+    image: 'Bild von {{host}}',
     openImage: 'Bild von {{host}} in einem neuen Tab öffnen',
     plainText: 'Text',
     table: 'Tabelle',

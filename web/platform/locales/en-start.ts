@@ -66,7 +66,7 @@ export const enStart = startTexts({
   },
   commands: {
     label: 'Commands',
-    search: 'Search commands and everything by name',
+    search: 'Type a command or search',
     searchShortcuts: 'Search shortcuts',
     confirmText: 'Save “{{text}}”',
     none: 'No results',
@@ -90,7 +90,7 @@ export const enStart = startTexts({
     copyCode: 'Copy code',
     downloadCode: 'Download code',
     wrapLines: 'Wrap long lines',
-    image: 'Image on {{host}}',
+    image: 'Image from {{host}}',
     openImage: 'Open the image from {{host}} in a new tab',
     plainText: 'text',
     table: 'Table',

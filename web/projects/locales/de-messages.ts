@@ -4,11 +4,10 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   projects: {
     tooManyNotebooks: 'Ein Projekt kann höchstens {{max}} Notizbücher haben',
-    tooManyFiles: 'Ein Projekt kann höchstens {{max}} Dateien haben. Nehmen Sie zuerst eine heraus.',
+    tooManyFiles: 'Ein Projekt kann höchstens {{max}} Dateien haben. Entfernen Sie zuerst eine.',
     tooManyInstructions:
-      'Ein Projekt kann höchstens {{max}} Anweisungsdateien haben. Nehmen Sie zuerst eine heraus.',
-    tooManyProjects:
-      'Sie können höchstens {{max}} Projekte haben. Löschen Sie eines, das Sie nicht brauchen.',
+      'Ein Projekt kann höchstens {{max}} Anweisungsdateien haben. Entfernen Sie zuerst eine.',
+    tooManyProjects: 'Sie können höchstens {{max}} Projekte haben. Löschen Sie zuerst eines.',
     notFound: 'Das Projekt wurde nicht gefunden',
   } satisfies TranslatedMessages<typeof projectsMessages>,
 }

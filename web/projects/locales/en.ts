@@ -11,7 +11,7 @@ export const enProjects = {
     noneTitle: 'No projects match',
     noneBody: 'Try a different search.',
     more: 'Load more',
-    changedAt: 'Changed {{date}}',
+    changedAt: 'Updated {{date}}',
     files_one: '{{count}} file',
     files_other: '{{count, number}} files',
     notebooks_one: '{{count}} notebook',

@@ -5,7 +5,7 @@ export const deMessages = {
   prompts: {
     nameInvalid: 'Verwenden Sie Kleinbuchstaben, Ziffern, - und _, beginnend mit einem Buchstaben',
     nameTooLong: 'Ein Name darf höchstens {{max}} Zeichen haben',
-    nameOfCommand: 'So heißt bereits ein Befehl',
+    nameOfCommand: 'Dieser Name wird bereits von einem Befehl verwendet',
     nameTaken: 'Sie haben bereits einen Prompt mit diesem Namen',
     textRequired: 'Geben Sie den Text des Prompts ein',
     textTooLong: 'Ein Prompt darf höchstens {{max}} Zeichen haben',

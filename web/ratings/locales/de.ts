@@ -4,7 +4,7 @@ import type { enRatings } from './en.ts'
 export const deRatings: Translation<typeof enRatings> = {
   ratings: {
     reasonTitle: 'Was war an dieser Antwort falsch?',
-    reasonBody: 'Freiwillig. Administratoren sehen die Begründung und das Modell, nicht die Unterhaltung.',
+    reasonBody: 'Optional. Administratoren sehen die Begründung und das Modell, nicht die Unterhaltung.',
     reason: 'Begründung',
     send: 'Rückmeldung senden',
     skip: 'Überspringen',

@@ -4,7 +4,7 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   search: {
     queryRequired: 'Geben Sie einen Suchbegriff ein',
-    kindRequired: 'Nennen Sie mindestens eine Art von Treffern',
+    kindRequired: 'Wählen Sie mindestens eine Art von Treffern',
     rangeInvalid: 'Das Ende des Zeitraums darf nicht vor seinem Beginn liegen',
   } satisfies TranslatedMessages<typeof searchMessages>,
 }

@@ -6,9 +6,9 @@ export const deSearch: Translation<typeof enSearch> = {
     title: 'Suche',
     field: 'Notizbücher, Nachrichten, Dateien und Projekte durchsuchen',
     results: 'Treffer',
-    kind: 'Art',
+    kind: 'Typ',
     kinds: {
-      all: 'Alle Arten',
+      all: 'Alle Typen',
       notebook: 'Notizbücher',
       message: 'Nachrichten',
       file: 'Dateien',
@@ -39,7 +39,7 @@ export const deSearch: Translation<typeof enSearch> = {
       'Mindestens {{total, number}} Treffer. Grenzen Sie die Suche ein, um ältere Nachrichten zu sehen.',
     startTitle: 'Alles durchsuchen',
     startBody:
-      'Alle Wörter müssen vorkommen, auch als Teile von Wörtern. Wörter in Anführungszeichen werden zusammen gesucht.',
+      'Treffer enthalten alle Wörter, auch als Teile längerer Wörter. Setzen Sie eine genaue Wortfolge in Anführungszeichen.',
     noneTitle: 'Keine Treffer für „{{query}}“',
     noneBody: 'Versuchen Sie es mit weniger oder anderen Wörtern, oder entfernen Sie Filter.',
     clearFilters: 'Filter entfernen',

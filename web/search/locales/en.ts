@@ -4,9 +4,9 @@ export const enSearch = {
     title: 'Search',
     field: 'Search notebooks, messages, files and projects',
     results: 'Results',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: {
-      all: 'All kinds',
+      all: 'All types',
       notebook: 'Notebooks',
       message: 'Messages',
       file: 'Files',
@@ -30,7 +30,8 @@ export const enSearch = {
     total_other: '{{count, number}} results',
     atLeast: 'At least {{total, number}} results. Narrow the search to see older messages.',
     startTitle: 'Search everything',
-    startBody: 'All words must match, also as parts of words. Put words in quotes to find them together.',
+    startBody:
+      'Results contain all of your words, also as parts of longer words. Use quotes to find an exact phrase.',
     noneTitle: 'No results for “{{query}}”',
     noneBody: 'Try fewer or other words, or remove filters.',
     clearFilters: 'Remove filters',

@@ -5,13 +5,13 @@ export const deMessages = {
   settings: {
     registrationInvalid: 'Wählen Sie open, invite oder closed',
     audienceInvalid: 'Wählen Sie everyone oder administrators',
-    valueInvalid: 'Dieser Wert ist nicht möglich',
+    valueInvalid: 'Ungültiger Wert',
     notFound: 'Die Einstellung wurde nicht gefunden',
     tooLong: 'Höchstens {{max}} Zeichen',
     fileIdsInvalid: 'Geben Sie die IDs von Dateien ein, durch Kommas getrennt',
     longerThan200: 'Höchstens 200 Zeichen',
     embeddingModelInvalid:
-      'Geben Sie Anbieter/Modell ein, etwa openai/text-embedding-3-small, oder keywords, oder nichts',
+      'Geben Sie Anbieter/Modell ein, etwa openai/text-embedding-3-small, oder keywords. Leer lassen für die automatische Auswahl.',
     tokensInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Tokens)',
     charactersInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Zeichen)',
     megabytesInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (MB)',

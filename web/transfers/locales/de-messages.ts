@@ -4,12 +4,12 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   transfers: {
     notebookRequired: 'Wählen Sie mindestens ein Notizbuch',
-    importInProgress: 'Es läuft schon ein Import',
-    tooManyImports: 'Sie können {{max}} Importe am Tag starten. Bitte versuchen Sie es später noch einmal.',
+    importInProgress: 'Es läuft bereits ein Import',
+    tooManyImports: 'Sie können {{max}} Importe am Tag starten. Versuchen Sie es später erneut.',
     importNotFound: 'Der Import wurde nicht gefunden',
     archiveTooLarge: 'Das Archiv ist größer als {{max}} GB',
     archiveEmpty: 'Die Datei ist leer',
-    uploadInterrupted: 'Das Hochladen wurde unterbrochen',
+    uploadInterrupted: 'Der Upload wurde unterbrochen',
     archiveDamaged: 'Das ZIP-Archiv ist beschädigt',
     archiveEncrypted: 'Das ZIP-Archiv ist verschlüsselt',
     tooManyEntries: 'Das Archiv hat mehr als {{max}} Einträge',

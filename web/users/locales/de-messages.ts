@@ -3,41 +3,41 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 
 export const deMessages = {
   users: {
-    tagNameRequired: 'Ein Tag braucht einen Namen',
+    tagNameRequired: 'Geben Sie einen Namen für den Tag ein',
     tagTooLong: 'Ein Tag darf höchstens {{max}} Zeichen haben',
-    tooManyTags: 'Eine Person kann höchstens {{max}} Tags haben',
+    tooManyTags: 'Ein Benutzer kann höchstens {{max}} Tags haben',
     storageLimitInvalid: 'Die Speichergrenze muss eine ganze Zahl von 0 bis {{max}} MB sein',
     usernameTooShort: 'Der Benutzername braucht mindestens {{min}} Zeichen',
     usernameTooLong: 'Der Benutzername darf höchstens {{max}} Zeichen haben',
-    usernameInvalid: 'Im Benutzernamen sind Buchstaben, Ziffern, Unterstrich, Punkt und Bindestrich möglich',
-    nameNotOneLine: 'Der Name hat nur eine Zeile',
-    nameChangesDirection: 'Der Name darf die Richtung der Schrift nicht ändern',
+    usernameInvalid:
+      'Der Benutzername kann Buchstaben, Ziffern, Unterstrich, Punkt und Bindestrich enthalten',
+    nameNotOneLine: 'Der Name darf nur eine Zeile haben',
+    nameChangesDirection: 'Der Name darf die Textrichtung nicht ändern',
     nameInvisible: 'Der Name braucht ein sichtbares Zeichen',
     phoneTooLong: 'Die Telefonnummer darf höchstens {{max}} Zeichen haben',
     phoneInvalid: 'Geben Sie eine Telefonnummer ein, etwa +49 30 123456',
     emailTooLong: 'Die E-Mail-Adresse ist zu lang',
     emailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein',
-    tooManySystemFiles:
-      'Höchstens {{max}} Anweisungsdateien sind möglich. Nehmen Sie zuerst eine von der Liste.',
-    systemFileTwice: 'Eine Datei kann einmal genannt werden',
-    addressTaken: 'Ein anderes Konto hat diese Adresse inzwischen bestätigt. Verwenden Sie eine andere.',
-    notFound: 'Die Person wurde nicht gefunden',
+    tooManySystemFiles: 'Sie können höchstens {{max}} Anweisungsdateien haben. Entfernen Sie zuerst eine.',
+    systemFileTwice: 'Eine Datei kann nur einmal aufgeführt werden',
+    addressTaken:
+      'Ein anderes Konto hat diese Adresse inzwischen bestätigt. Verwenden Sie eine andere Adresse.',
+    notFound: 'Der Benutzer wurde nicht gefunden',
     ownAdministratorRights:
-      'Ihre eigenen Administrationsrechte können Sie sich nicht nehmen. Bitten Sie jemand anderen aus der Administration.',
-    suspendingYourself:
-      'Sie können sich nicht selbst sperren. Bitten Sie jemand anderen aus der Administration.',
+      'Sie können sich die Administratorrolle nicht selbst entziehen. Bitten Sie einen anderen Administrator.',
+    suspendingYourself: 'Sie können sich nicht selbst sperren. Bitten Sie einen anderen Administrator.',
     avatarEmpty: 'Das Bild ist leer',
     avatarTypeUnsupported: 'Wählen Sie ein Bild im Format PNG, JPEG oder WebP',
     avatarTooLarge: 'Ein Bild darf höchstens {{max}} Pixel breit und hoch sein',
     avatarNotFound: 'Das Bild wurde nicht gefunden',
-    tooManyChanges: 'Sie haben Ihr Profil zu oft geändert. Bitte warten Sie einige Minuten.',
+    tooManyChanges: 'Sie haben Ihr Profil zu oft geändert. Versuchen Sie es in einigen Minuten erneut.',
     fileNotOwned: 'Sie haben keine Datei mit der ID {{id}}',
     usernameTaken: 'Dieser Benutzername ist vergeben',
     otherProfile: 'Sie können nur Ihr eigenes Profil ändern',
     suspended: 'Dieses Konto ist gesperrt.',
     storageFull:
-      'Der Speicher reicht nicht: Gebraucht werden {{needed}}, von Ihren {{limit}} MB sind {{left}} frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
+      'Nicht genug Speicher: {{needed}} nötig, {{left}} von Ihren {{limit}} MB frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
     ownerStorageFull:
-      'Der Speicher der Person, der diese Datei gehört, reicht dafür nicht. Bitten Sie sie, Platz zu schaffen.',
+      'Der Besitzer dieser Datei hat nicht genug Speicher. Bitten Sie ihn, Platz zu schaffen.',
   } satisfies TranslatedMessages<typeof usersMessages>,
 }

@@ -32,7 +32,7 @@ export const enProfile = {
     phoneHint: 'Optional. Only visible to you',
     save: 'Save',
     saved: 'Profile saved',
-    seeCard: 'View your card',
+    seeCard: 'View your profile card',
     appearanceTitle: 'Appearance',
     appearanceHint: 'For this browser.',
     theme: 'Theme',
@@ -50,7 +50,7 @@ export const enProfile = {
     change: 'Change password',
     choose: 'Choose a password',
     new: 'New password',
-    changed: 'Password changed; other devices are signed out',
+    changed: 'Password changed. Other devices have been signed out.',
   },
   sessions: {
     title: 'Active sessions',
@@ -69,6 +69,6 @@ export const enProfile = {
     othersEnded: 'All other sessions signed out',
     endAll: 'Sign out everywhere',
     endAllTitle: 'Sign out everywhere?',
-    endAllBody: 'You will have to sign in again, also in this browser.',
+    endAllBody: 'You will have to sign in again, including in this browser.',
   },
 } as const

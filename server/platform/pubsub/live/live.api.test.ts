@@ -55,7 +55,7 @@ describe('a user without access', () => {
     const wanted = [
       ['run', quest.id, 'Message not found'],
       ['session', talk.id, 'Notebook not found'],
-      ['user', talk.user.id, 'Person not found'],
+      ['user', talk.user.id, 'User not found'],
       ['run', randomUUID(), 'Message not found'],
       ['session', randomUUID(), 'Notebook not found'],
     ] as const
