@@ -36,12 +36,18 @@ export const FileUse = z.object({
   fileId: z.string(),
   /** Empty for a file that is no longer visible. */
   fileName: z.string(),
-  use: z.enum(['whole', 'beginning', 'passages', 'image', 'unused']),
+  use: z.enum(['whole', 'beginning', 'excerpts', 'image', 'unused']),
   /** The reason why it was not used, or only in part; shown to the user. */
   reason: z.string().nullable(),
   reasonKey: MessageKey.optional(),
   tokens: z.number().int().min(0),
 })
+
+/**
+ * The use as it is called now. Exports and rows that browsers stored before migration 0088 say `passages` for
+ * `excerpts`.
+ */
+export const currentUse = <T>(use: T): T | 'excerpts' => (use === 'passages' ? 'excerpts' : use)
 
 /** The sources of one answer. */
 export type AnswerSources = z.infer<typeof AnswerSources>

@@ -120,7 +120,7 @@ test('the prompt contains the excerpts of a long file that match the question, w
   await app.settle()
   app.models.play('The keeper does [1].')
   const quest = await talk.ask('Who counts the tides?', {}, { fileIds: [id] })
-  expect(usesOf(quest)).toEqual([['report.pdf', 'passages', null]])
+  expect(usesOf(quest)).toEqual([['report.pdf', 'excerpts', null]])
   expect(quest.sources[0]?.citations).toEqual([
     expect.objectContaining({ page: 61, text: 'The lighthouse keeper counts the tides' }),
   ])
@@ -146,7 +146,7 @@ test('files share the remaining window, and a file without room adds a warning',
     { fileIds: [first, second] },
   )
   expect(quest.status).toBe('done')
-  expect(usesOf(quest)?.[0]).toEqual(['apples.txt', 'passages', null])
+  expect(usesOf(quest)?.[0]).toEqual(['apples.txt', 'excerpts', null])
   expect(usesOf(quest)?.[1]?.[2]).toMatch(/no part of it matches the question|does not fit/)
   const tokens = quest.promptMeta.context?.tokensBySource ?? {}
   expect(tokens['files']).toBeLessThan(800)
@@ -178,7 +178,7 @@ test('waits for a large file that is being indexed, and leaves out one that take
   )
   const quest = await talk.say('What follows the moon?', {}, { fileIds: [id] })
   await app.settle()
-  expect(usesOf(await talk.ended(quest))).toEqual([['large.txt', 'passages', null]])
+  expect(usesOf(await talk.ended(quest))).toEqual([['large.txt', 'excerpts', null]])
   await app.call(talk.user.id, files.chunk, { fabFileId: id })
   const impatient = await talk.say('And what else?')
   const socket = await app.socket(talk.user.id)

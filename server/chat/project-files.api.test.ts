@@ -75,7 +75,7 @@ test('finds the matching excerpts of a long project file', async () => {
   await know(long)
   expect((await app.call(user.id, files.get, { id: long })).body.vectorized).toBe(true)
   const quest = await talk.ask('When are neap tides?')
-  expect(usesOf(quest)).toEqual([['pilot.txt', 'passages', null]])
+  expect(usesOf(quest)).toEqual([['pilot.txt', 'excerpts', null]])
   expect(sentTo('user')).toContain('Neap tides are the lowest of all.')
 })
 

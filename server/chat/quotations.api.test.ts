@@ -41,7 +41,7 @@ test('quotes the best matches in the attached files, and in no others', async ()
   expect(quest.sources[0]).toMatchObject({
     citations: [{ number: 1, fileId: id }],
     files: [
-      { fileName: 'sea.md', use: 'passages', reason: null },
+      { fileName: 'sea.md', use: 'excerpts', reason: null },
       { fileName: 'dull.txt', use: 'unused', reason: 'no part of it matches the question' },
     ],
   })

@@ -77,7 +77,7 @@ function quotedFrom(
     found,
     files: files.map((file) => {
       if (file.use === 'unused') return file
-      if (quoted.has(file.fileId)) return { ...file, use: 'passages', reason: null }
+      if (quoted.has(file.fileId)) return { ...file, use: 'excerpts', reason: null }
       const nothing = chatMessages.nothingFits()
       return { ...file, use: 'unused', reason: nothing.message, reasonKey: keyOf(nothing), tokens: 0 }
     }),

@@ -140,7 +140,7 @@ async function takeChunks(
     const excerpts = chosen
       .filter(({ fileId }) => fileId === file.id)
       .toSorted((a, b) => a.position - b.position)
-    if (excerpts.length > 0) put(plan, file, { excerpts, use: 'passages' })
+    if (excerpts.length > 0) put(plan, file, { excerpts, use: 'excerpts' })
   }
 }
 

@@ -58,6 +58,24 @@ describe('importing our own export', () => {
     expect(blobsOf(user)).toEqual([])
   })
 
+  test('reads the use of files in the word of earlier versions', async () => {
+    const { document } = await startDocument()
+    const sources = [
+      {
+        citations: [],
+        files: [{ fileId: 'f1', fileName: 'sea.md', use: 'passages', reason: null, tokens: 12 }],
+      },
+    ]
+    const messages = document.messages.map((message) => ({ ...message, sources }))
+    const user = await app.addUser()
+    const ended = await importArchive(app, user, JSON.stringify({ ...document, messages }))
+    expect(ended).toMatchObject({ added: 1, skipped: 0 })
+    const [imported] = await notebooksOf(app, user)
+    expect(imported?.messages[0]?.sources).toMatchObject([
+      { files: [{ fileName: 'sea.md', use: 'excerpts' }] },
+    ])
+  })
+
   test('adds nothing twice, neither to another account nor to its own', async () => {
     const { text, user: owner } = await startDocument()
     const user = await app.addUser()

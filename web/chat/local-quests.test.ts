@@ -81,3 +81,12 @@ test('separates the messages of users of one machine', async () => {
   await openLocalDatabase('u1', questTables)
   expect(await known()).toBe('3 2 1')
 })
+
+test('returns the use of a file as it is called now', async () => {
+  const file = { fileId: 'f1', fileName: 'sea.md', reason: null, tokens: 12 }
+  const sources = (use: string) => [{ citations: [], files: [{ ...file, use }] }] as Quest['sources']
+  await keepQuest(aQuest({ sessionId: 'n1', sources: sources('passages') }))
+  expect((await readLocalThread('n1'))?.quests[0]?.sources).toEqual(sources('excerpts'))
+  const range = await readLocalRange('n1', { offset: 0, limit: 1 })
+  expect(range?.[0]?.sources).toEqual(sources('excerpts'))
+})

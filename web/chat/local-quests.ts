@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie'
+import { currentUse } from '#contract/answer-sources.ts'
 import type { Quest } from '#contract/chat.ts'
 import { type LocalDatabase, withLocalDatabase } from '#web/platform/local-database.ts'
 import type { Thread } from './thread.ts'
@@ -31,7 +32,7 @@ export function readLocalThread(notebookId: string): Promise<Thread | undefined>
       known.clone().reverse().limit(FIRST_READ).toArray(),
       known.count(),
     ])
-    return total === 0 ? undefined : { quests, total }
+    return total === 0 ? undefined : { quests: quests.map(toCurrent), total }
   })
 }
 
@@ -43,9 +44,10 @@ export function readLocalRange(
   notebookId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Quest[] | undefined> {
-  return withLocalDatabase((database) =>
-    ofNotebook(database, notebookId).reverse().offset(offset).limit(limit).toArray(),
-  )
+  return withLocalDatabase(async (database) => {
+    const quests = await ofNotebook(database, notebookId).reverse().offset(offset).limit(limit).toArray()
+    return quests.map(toCurrent)
+  })
 }
 
 /**
@@ -113,6 +115,15 @@ export async function forgetThreads(notebookIds: readonly string[]): Promise<voi
     }),
   )
 }
+
+/** Rows may be older than the program. */
+const toCurrent = (quest: Quest): Quest => ({
+  ...quest,
+  sources: quest.sources.map(({ citations, files }) => ({
+    citations,
+    files: files.map((file) => ({ ...file, use: currentUse(file.use) })),
+  })),
+})
 
 const ofNotebook = (database: LocalDatabase, notebookId: string) =>
   database.quests

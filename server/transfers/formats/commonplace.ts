@@ -1,5 +1,12 @@
+import { z } from 'zod'
+import { AnswerSources, currentUse, FileUse } from '#contract/answer-sources.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
-import { NOTEBOOK_DOCUMENT_FORMAT, NOTEBOOK_DOCUMENT_VERSION, NotebookDocument } from '#contract/transfers.ts'
+import {
+  ExportedMessage,
+  NOTEBOOK_DOCUMENT_FORMAT,
+  NOTEBOOK_DOCUMENT_VERSION,
+  NotebookDocument,
+} from '#contract/transfers.ts'
 import { portableName } from '#server/platform/user-data/portable-name.ts'
 import type { Archive } from '../archive.ts'
 import {
@@ -10,6 +17,13 @@ import {
   InvalidConversation,
 } from './conversation.ts'
 import { parsed } from './parsed.ts'
+
+const ImportedUse = FileUse.extend({ use: z.preprocess(currentUse, FileUse.shape.use) })
+const ImportedSources = AnswerSources.extend({ files: z.array(ImportedUse) })
+/** A document of this or an earlier version of the program. */
+const ImportedDocument = NotebookDocument.extend({
+  messages: z.array(ExportedMessage.extend({ sources: z.array(ImportedSources) })),
+})
 
 /** Our own export: a `NotebookDocument`, alone, in a ZIP archive or in the archive of an account. */
 export const commonplaceFormat: ImportFormat = {
@@ -22,7 +36,7 @@ function readDocument(value: object, archive: Archive): Conversation {
   const { version } = value as { version?: unknown }
   if (version !== NOTEBOOK_DOCUMENT_VERSION)
     throw new InvalidConversation(transfersMessages.versionUnknown({ version: String(version) }))
-  const { notebook, files, messages } = parsed(NotebookDocument, value)
+  const { notebook, files, messages } = parsed(ImportedDocument, value)
   return {
     sourceId: notebook.id,
     name: notebook.name,

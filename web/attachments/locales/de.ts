@@ -33,7 +33,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     unusedCount_other: '{{count}} Dateien nicht verwendet',
     whole: 'vollständig verwendet',
     beginning: 'teilweise verwendet: {{reason}}',
-    passages: 'passende Auszüge verwendet',
+    excerpts: 'passende Auszüge verwendet',
     image: 'als Bild verwendet',
     unused: 'nicht verwendet: {{reason}}',
     uses: 'In dieser Antwort verwendete Dateien',

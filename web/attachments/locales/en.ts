@@ -31,7 +31,7 @@ export const enAttachments = {
     unusedCount_other: '{{count}} files not used',
     whole: 'used in full',
     beginning: 'used in part: {{reason}}',
-    passages: 'relevant excerpts used',
+    excerpts: 'relevant excerpts used',
     image: 'used as an image',
     unused: 'not used: {{reason}}',
     uses: 'Files used in this answer',
