@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { projects } from '#contract/projects.ts'
+import { registrationInvites } from '#contract/registration-invites.ts'
 import { SETTING_NAMES } from '#contract/settings.ts'
 import { call } from './support/api.ts'
-import { PASSWORD, register, signInByHand } from './support/people.ts'
+import { PASSWORD, type Person, register, signInByHand } from './support/people.ts'
 import { defectsOf, pseudo, servePseudoLanguage, showPseudoLanguage } from './support/pseudo-language.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,6 +51,11 @@ const ADMIN = ['settings', 'users', 'mail', 'invites', 'audit', 'sign-in'].map((
 
 /** Not shown: `/` leads on, the callback leads to the server, and the gallery is for developers. */
 const WITHOUT_TEXTS = ['/', '/auth/$strategy/callback', '/developer/kit']
+
+/** The addresses of the route tree that lead to a page which is not built yet; all of them show the same one. */
+const NOT_BUILT = [
+  ...readFileSync('web/app/route-tree.tsx', 'utf8').matchAll(/notBuilt\('([^']+)'/g),
+].flatMap(([, path]) => path ?? [])
 
 /** Fails when a text on the page is not translated, or is cut off. */
 async function expectPseudo(page: Page, name: string, own: string[] = []): Promise<void> {
@@ -109,7 +115,8 @@ test('shows every page of a user in the pseudo-language, no text cut off', { tag
   const notebook = await call(me, notebooks.create, { name: 'Tides' })
   const project = await call(me, projects.create, { name: 'Harbour' })
   await chooseGerman(page, own)
-  const addresses = [`/notebooks/${notebook.id}`, `/projects/${project.id}`, `/profile/${me.id}`]
+  const notBuilt = NOT_BUILT.map((path) => path.replace('$id', project.id))
+  const addresses = [...notBuilt, `/notebooks/${notebook.id}`, `/projects/${project.id}`, `/profile/${me.id}`]
   for (const path of [...SIGNED_IN, ...addresses]) {
     await page.goto(path)
     await expectPseudo(page, path, own)
@@ -229,8 +236,40 @@ test.describe('an administrator', () => {
       const ofTheDatabase = [admin.username, 'customer', 'Confirm your email address', ...SETTING_NAMES]
       await expectPseudo(page, path, ofTheDatabase)
     }
+    await showInviteDialogs(page, admin, `${url}/admin?section=invites`)
   })
 })
+
+/** The dialogs of the administration that create, change, send and delete an invite. */
+async function showInviteDialogs(page: Page, admin: Person, address: string): Promise<void> {
+  const button = (german: string) => page.getByRole('button', { name: pseudo(german), exact: true })
+  const expectDialog = async (german: string, own: string[] = []) => {
+    const name = own.reduce((text, one) => text.replace('{{code}}', one), pseudo(german))
+    await expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await endOfMotion(page)
+    await expectPseudo(page, german, [admin.username, ...own])
+  }
+  await page.goto(address)
+  await button('Neue Einladung').click()
+  await expectDialog('Neue Einladung')
+  await button('Erstellen').click()
+  const [code] = (await call(admin, registrationInvites.list, {})).data.map((invite) => invite.code)
+  await expectDialog('Die Einladung ist fertig', [code ?? ''])
+  await button('Fertig').click()
+  const actions = {
+    Bearbeiten: 'Einladung {{code}}',
+    'Per E-Mail senden': 'Diese Einladung per E-Mail senden',
+    Löschen: 'Diese Einladung löschen?',
+  }
+  for (const [action, title] of Object.entries(actions)) {
+    const name = pseudo('Aktionen für Einladung {{code}}').replace('{{code}}', code ?? '')
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: pseudo(action) }).click()
+    await expectDialog(title, [code ?? ''])
+    await page.keyboard.press('Escape')
+  }
+}
 
 test('shows the pages of a user on a phone, no text cut off', { tag: '@mobile' }, async ({ page, me }) => {
   await showPseudoLanguage(page)

@@ -36,14 +36,14 @@ export const admin = defineDomain({
       id: 'administration',
       label: () => t('adminShell.administration'),
       isFor: ({ isAdmin }) => isAdmin,
-      list: () => withTexts(Promise.resolve(), 'admin').then(sectionItems),
+      list: async () => sectionItems(),
     },
   ],
   settingsSections: {
     admin: [
       {
         id: 'settings',
-        label: () => t('admin.sections.settings'),
+        label: () => t('adminShell.settingsSection'),
         icon: <SlidersHorizontal size={16} />,
         position: 40,
         Section: lazyComponent(

@@ -22,7 +22,7 @@ export const auth = defineDomain({
   dialogs: {
     impersonate: lazyComponent(
       async () =>
-        (await withTexts(import('./impersonation/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
+        (await withTexts(import('./impersonation/ImpersonateDialog.tsx'), 'impersonation')).ImpersonateDialog,
     ),
     reauthenticate: lazyComponent(
       async () =>
@@ -116,7 +116,7 @@ export const auth = defineDomain({
     admin: [
       {
         id: 'sign-in',
-        label: () => t('admin.sections.sign-in'),
+        label: () => t('authShell.section'),
         icon: <KeyRound size={16} />,
         position: 50,
         Section: lazyComponent(

@@ -14,7 +14,7 @@ export const mail = defineDomain({
     admin: [
       {
         id: 'mail',
-        label: () => t('admin.sections.mail'),
+        label: () => t('mailShell.section'),
         icon: <Mail size={16} />,
         position: 30,
         Section: lazyComponent(

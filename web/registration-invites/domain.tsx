@@ -36,7 +36,7 @@ export const registrationInvites = defineDomain({
     admin: [
       {
         id: 'invites',
-        label: () => t('admin.sections.invites'),
+        label: () => t('invitesShell.section'),
         icon: <Ticket size={16} />,
         position: 20,
         Section: lazyComponent(

@@ -12,7 +12,7 @@ export const users = defineDomain({
   routes,
   dialogs: {
     account: lazyComponent(
-      async () => (await withTexts(import('./AccountDialog.tsx'), 'admin')).AccountDialog,
+      async () => (await withTexts(import('./AccountDialog.tsx'), 'user-administration')).AccountDialog,
     ),
   },
   commands: [
@@ -69,11 +69,11 @@ export const users = defineDomain({
     admin: [
       {
         id: 'users',
-        label: () => t('admin.sections.users'),
+        label: () => t('usersShell.section'),
         icon: <Users size={16} />,
         position: 10,
         Section: lazyComponent(
-          async () => (await withTexts(import('./UsersSection.tsx'), 'admin')).UsersSection,
+          async () => (await withTexts(import('./UsersSection.tsx'), 'user-administration')).UsersSection,
         ),
       },
     ],

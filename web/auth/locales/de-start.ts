@@ -33,6 +33,7 @@ export const deStart: Translation<typeof enStart> = {
     quoteNote: 'Ihres antwortet.',
   },
   authShell: {
+    section: 'Anmeldung',
     refusedBody:
       'Dieser Server verlangt die Multi-Faktor-Authentifizierung. Ihr Status konnte nicht geladen werden, deshalb können Sie noch nicht fortfahren.',
     toDark: 'Zum dunklen Farbschema wechseln',

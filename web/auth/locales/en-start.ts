@@ -33,6 +33,7 @@ export const enStart = startTexts({
     quoteNote: 'Yours answers back.',
   },
   authShell: {
+    section: 'Sign-in',
     refusedBody:
       'This server requires multi-factor authentication. Your MFA status could not be loaded, so you cannot continue yet.',
     toDark: 'Switch to the dark theme',

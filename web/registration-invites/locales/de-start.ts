@@ -3,6 +3,7 @@ import type { enStart } from './en-start.ts'
 
 export const deStart: Translation<typeof enStart> = {
   invitesShell: {
+    section: 'Einladungen',
     inviteFriends: 'Freunde einladen',
   },
 }

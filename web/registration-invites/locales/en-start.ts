@@ -3,6 +3,7 @@ import { startTexts } from '#web/platform/start-texts.ts'
 /** Commands and entries of the shell, which any page may show. */
 export const enStart = startTexts({
   invitesShell: {
+    section: 'Invites',
     inviteFriends: 'Invite friends',
   },
 })

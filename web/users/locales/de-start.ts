@@ -3,6 +3,7 @@ import type { enStart } from './en-start.ts'
 
 export const deStart: Translation<typeof enStart> = {
   usersShell: {
+    section: 'Benutzer',
     settings: 'Einstellungen',
     profile: 'Einstellungen öffnen',
     profileWords: 'profil konto passwort bild sprache farbschema',

@@ -5,6 +5,10 @@ export const texts = {
     async () => (await import('./en.ts')).enProfile,
     async () => (await import('./de.ts')).deProfile,
   ),
+  'user-administration': textGroup(
+    async () => (await import('./en-accounts.ts')).enAccountAdministration,
+    async () => (await import('./de-accounts.ts')).deAccountAdministration,
+  ),
 }
 
 type Groups = typeof texts

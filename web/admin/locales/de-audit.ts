@@ -1,0 +1,8 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enAudit } from './en-audit.ts'
+
+export const deAudit: Translation<typeof enAudit> = {
+  settings: {
+    changed: 'Einstellung geändert',
+  },
+}

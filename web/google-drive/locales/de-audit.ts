@@ -1,0 +1,9 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enAudit } from './en-audit.ts'
+
+export const deAudit: Translation<typeof enAudit> = {
+  google_drive: {
+    connected: 'Google Drive verbunden',
+    disconnected: 'Google Drive getrennt',
+  },
+}

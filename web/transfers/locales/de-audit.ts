@@ -1,0 +1,9 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enAudit } from './en-audit.ts'
+
+export const deAudit: Translation<typeof enAudit> = {
+  notebooks: {
+    exported: 'Notizbücher exportiert',
+    imported: 'Notizbücher importiert',
+  },
+}

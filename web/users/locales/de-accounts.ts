@@ -1,0 +1,58 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enAccountAdministration } from './en-accounts.ts'
+
+export const deAccountAdministration: Translation<typeof enAccountAdministration> = {
+  accounts: {
+    list: 'Benutzer',
+    search: 'Name oder E-Mail-Adresse suchen',
+    sort: 'Sortieren nach',
+    orders: {
+      newest: 'Neueste zuerst',
+      oldest: 'Älteste zuerst',
+      username: 'Benutzername',
+      lastUsed: 'Zuletzt aktiv',
+      storage: 'Größter Speicherverbrauch',
+    },
+    person: 'Benutzer',
+    rights: 'Rolle',
+    tags: 'Tags',
+    tagsHint: 'Durch Kommas getrennt. Sie bestimmen, welche Modelle und Ankündigungen der Benutzer sieht.',
+    storage: 'Speicher',
+    storageUsed: '{{used}} von {{limit}} MB',
+    storageLimit: 'Speichergrenze in MB',
+    storageLimitHint: '{{used}} MB belegt',
+    lastUsed: 'Zuletzt aktiv',
+    never: 'Nie',
+    admin: 'Administrator',
+    developer: 'Entwickler',
+    suspended: 'Gesperrt',
+    noneTitle: 'Keine Benutzer gefunden',
+    noneBody: 'Kein Benutzername, Name und keine E-Mail-Adresse passt zu Ihrer Suche.',
+    actions: 'Aktionen',
+    actionsOn: 'Aktionen für {{username}}',
+    edit: 'Tags und Speicher',
+    editTitle: 'Tags und Speicher von {{username}}',
+    save: 'Speichern',
+    changed: '{{username}} aktualisiert',
+    makeDeveloper: 'Entwicklerrechte geben',
+    withdrawDeveloper: 'Entwicklerrolle entfernen',
+    makeAdmin: 'Administratorrechte geben',
+    makeAdminTitle: '{{username}} Administratorrechte geben?',
+    makeAdminBody:
+      'Administratoren sehen alle Benutzer, können alle Einstellungen ändern und Ihnen die Administratorrolle entziehen.',
+    withdrawAdmin: 'Administratorrolle entfernen',
+    withdrawAdminTitle: 'Administratorrolle von {{username}} entfernen?',
+    withdrawAdminBody: 'Der Benutzer behält sein Konto und alle zugehörigen Daten.',
+    impersonate: 'Als dieser Benutzer handeln',
+    resetMfa: 'Multi-Faktor-Authentifizierung zurücksetzen',
+    resetMfaTitle: 'Die Multi-Faktor-Authentifizierung von {{username}} zurücksetzen?',
+    resetMfaBody:
+      'Für Benutzer, die ihre Authenticator-App und ihre Backup-Codes verloren haben. Der Benutzer wird überall abgemeldet und meldet sich nur mit dem Passwort an, bis die Multi-Faktor-Authentifizierung wieder eingerichtet ist.',
+    mfaReset: 'Multi-Faktor-Authentifizierung zurückgesetzt',
+    suspend: 'Sperren',
+    suspendTitle: '{{username}} sperren?',
+    suspendBody:
+      'Der Benutzer wird überall abgemeldet und kann sich erst nach der Entsperrung wieder anmelden. Nichts wird gelöscht.',
+    unsuspend: 'Entsperren',
+  },
+}
