@@ -3,7 +3,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { FileFacts } from '#web/files/FileFacts.tsx'
 import { FileIcon } from '#web/files/FileIcon.tsx'
 import { FileName } from '#web/files/FileName.tsx'
-import { FileStatusChip } from '#web/files/FileStatusChip.tsx'
+import { FileStatusMark } from '#web/files/FileStatusMark.tsx'
 import { FileMenu } from '#web/files/library/FileMenu.tsx'
 import { RenameFile } from '#web/files/library/RenameFile.tsx'
 import { useRemoveProjectFiles } from './changes.queries.ts'
@@ -28,7 +28,7 @@ export function ProjectFile({ projectId, file }: ProjectFileProps) {
         )}
         {!isRenaming && <FileFacts file={file} />}
       </div>
-      <FileStatusChip file={file} />
+      <FileStatusMark file={file} />
       <FileMenu
         file={file}
         onRename={() => setRenaming(true)}

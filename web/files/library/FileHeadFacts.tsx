@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
-import { FileStatusChip } from '../FileStatusChip.tsx'
+import { FileStatusMark } from '../FileStatusMark.tsx'
 import { OwnerName } from '../OwnerName.tsx'
 
 /** The owner, size, date and status of an open file, below its name. */
@@ -11,7 +11,7 @@ export function FileHeadFacts({ file }: { file: KnowledgeFile }) {
       <span className="truncate">
         {formatBytes(file.fileSize)} · <time dateTime={file.updatedAt}>{formatDate(file.updatedAt)}</time>
       </span>
-      <FileStatusChip file={file} />
+      <FileStatusMark file={file} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { useSystemFiles } from '#web/users/system-files.queries.ts'
 import { FileFacts } from '../FileFacts.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileName } from '../FileName.tsx'
-import { FileStatusChip } from '../FileStatusChip.tsx'
+import { FileStatusMark } from '../FileStatusMark.tsx'
 import { OwnerName } from '../OwnerName.tsx'
 import { fileAddress } from '../queries.ts'
 import { SharedPeople } from '../sharing/SharedPeople.tsx'
@@ -108,7 +108,7 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
             <FileTags file={file} layout="list" className="max-w-[40%] max-sm:hidden" />
             <SharedPeople file={file} className="max-sm:hidden" />
             <InstructionMark file={file} />
-            <FileStatusChip file={file} />
+            <FileStatusMark file={file} />
           </div>
         )}
         <Columns file={file} />
@@ -148,7 +148,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
           {menu}
         </div>
         <div className="relative min-w-0 space-y-2">
-          <Preview file={file}>{isInLibrary && <FileStatusChip file={file} />}</Preview>
+          <Preview file={file}>{isInLibrary && <FileStatusMark file={file} />}</Preview>
           <div>
             {name}
             {!isRenaming && <FileFacts file={file} />}

@@ -24,7 +24,7 @@ const DOTS: Partial<Record<FileStatus, string>> = {
 }
 
 /** The indexing status of a file; of a failure the reason. */
-export function FileStatusChip({ file }: { file: KnowledgeFile }) {
+export function FileStatusMark({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const embeddingModel = useEmbeddingModel()
   const status = statusOf(file, embeddingModel)
