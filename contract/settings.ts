@@ -25,6 +25,11 @@ export const SETTING_NAMES = [
   'WaitingAnswers',
   'EnableAgents',
   'EnableArtifacts',
+  'WebSearchEngine',
+  'WebSearchAddress',
+  'WebSearchKey',
+  'WeatherAddress',
+  'GeocodingAddress',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
@@ -40,7 +45,7 @@ export const AdminSetting = z.object({
   isChanged: z.boolean(),
   label: z.string(),
   help: z.string(),
-  /** The kinds of models and `files`: ids, which are chosen by name. */
+  /** The kinds of models and `files`: ids, which are chosen by name. Of a `secret` only the end is sent. */
   kind: z.enum([
     'boolean',
     'number',
@@ -51,6 +56,7 @@ export const AdminSetting = z.object({
     'transcriptionModel',
     'speechModel',
     'files',
+    'secret',
   ]),
   /** The allowed values; empty for other kinds. */
   choices: z.array(z.string()),

@@ -15,6 +15,7 @@ import type { Ports } from './platform/context.ts'
 import { createEmbeddings } from './platform/embeddings/ai-sdk.ts'
 import { retryingEmbeddings } from './platform/embeddings/retrying.ts'
 import { createExtractor } from './platform/extraction/in-child-process.ts'
+import { createJsonService } from './platform/json-service/over-http.ts'
 import { createLanguageModels } from './platform/llm/ai-sdk.ts'
 import { withBuiltin } from './platform/llm/builtin.ts'
 import { retrying } from './platform/llm/retrying.ts'
@@ -71,6 +72,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     blobs: await openBlobs(config),
     extractor: createExtractor(),
     webPages: createWebPages(),
+    jsonService: createJsonService(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     audioModels: createAudioModels(),
     pictureModels: createPictureModels(),

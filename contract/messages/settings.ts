@@ -14,5 +14,6 @@ export const settingsMessages = defineMessages('settings', {
   charactersInvalid: 'Enter a whole number from {{min}} to {{max}} (characters)',
   megabytesInvalid: 'Enter a whole number from {{min}} to {{max}} (MB)',
   answersInvalid: 'Enter a whole number from {{min}} to {{max}} (answers)',
+  addressInvalid: 'Enter an address that begins with http:// or https://',
   booleanInvalid: 'Choose true or false',
 })

@@ -21,5 +21,16 @@ export const toolsMessages = defineMessages('tools', {
   tooMuchCalculation: 'The calculation takes too much time or memory.',
   resultTooLong: 'The result is longer than {{max}} characters.',
   noFiles: 'This notebook has no files that can be searched.',
+  serviceSilent: 'The service does not respond.',
+  serviceTimeout: 'The service takes too long.',
+  serviceRefused:
+    'The service refused the key (status {{status}}). An administrator can change it in the settings.',
+  serviceStatus: 'The service returned the error {{status}}.',
+  serviceNotJson: 'The service returned something other than the expected data.',
+  addressUnknown:
+    'This address is neither in the questions of the user nor in the results of a search. Search first, or ask the user for the address.',
+  addressInvalid: 'This is not a web address.',
+  tooManyRequests: 'At most {{max}} requests to the web are possible in an hour. Try again later.',
+  placeUnknown: 'No place with this name was found.',
   diceInvalid: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.',
 })

@@ -9,6 +9,7 @@ import { type AnswerPart, type OfferedTool, streamWithTools } from '#server/plat
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { ToolUse } from '#server/platform/tools/tool.ts'
 import { isTimeZone, offerTools } from '#server/tools/service.ts'
+import { createKnownAddresses } from './known-addresses.ts'
 import type { StoredQuest } from './store.ts'
 
 export interface OfferedTools {
@@ -35,6 +36,7 @@ export async function toolsFor(
     fileIds: [...new Set([...fileIds, ...knowledgeIds])],
     timeZone: llm.timeZone && isTimeZone(llm.timeZone) ? llm.timeZone : 'UTC',
     cite,
+    ...createKnownAddresses(ctx, notebookId),
   })
   return {
     tools,

@@ -10,6 +10,7 @@ import { type Database, type Db, isDeadlock } from './db/database.ts'
 import type { Embeddings } from './embeddings/port.ts'
 import type { Extractor } from './extraction/port.ts'
 import { type EnqueueOptions, enqueueJob, type Job } from './jobs/jobs.ts'
+import type { JsonService } from './json-service/port.ts'
 import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
@@ -40,6 +41,7 @@ export interface Ports {
   blobs: Blobs
   extractor: Extractor
   webPages: WebPages
+  jsonService: JsonService
   runLog: RunLog
   /** What runs report of their use. */
   meter: RunMeter

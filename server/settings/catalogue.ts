@@ -9,14 +9,16 @@ import {
   files,
   flag,
   model,
+  secret,
   setting,
   text,
+  webAddress,
   wholeNumber,
 } from './setting-kinds.ts'
 
 /**
- * The settings that an administrator changes at run time. Each one changes behaviour; a test proves it. None is a
- * secret: values are shown to every administrator and recorded in the audit log.
+ * The settings that an administrator changes at run time. Each one changes behaviour; a test proves it. Values are shown
+ * to every administrator and recorded in the audit log, except those of the kind `secret`.
  */
 export const catalogue = {
   registrationMode: setting({
@@ -130,6 +132,41 @@ export const catalogue = {
     label: 'Artifacts',
     help: 'Pages, drawings, diagrams and programs in answers open beside the conversation, for users who switch this on',
     isPublic: true,
+  }),
+  WebSearchEngine: setting({
+    ...choice(['off', 'searxng', 'brave', 'tavily'], settingsMessages.valueInvalid()),
+    default: 'off',
+    label: 'Web search',
+    help: 'The search engine of the tool “Web search”: your own SearXNG, or Brave or Tavily with a key',
+    isPublic: false,
+  }),
+  WebSearchAddress: setting({
+    ...webAddress(),
+    default: '',
+    label: 'Address of SearXNG',
+    help: 'Such as http://localhost:8888; its settings must permit the format json',
+    isPublic: false,
+  }),
+  WebSearchKey: setting({
+    ...secret(500),
+    default: '',
+    label: 'Key for web search',
+    help: 'The API key of Brave or Tavily',
+    isPublic: false,
+  }),
+  WeatherAddress: setting({
+    ...webAddress(),
+    default: 'https://api.open-meteo.com/v1/forecast',
+    label: 'Weather service',
+    help: 'The forecast address of Open-Meteo or of your own instance; empty to switch the tool “Weather” off',
+    isPublic: false,
+  }),
+  GeocodingAddress: setting({
+    ...webAddress(),
+    default: 'https://geocoding-api.open-meteo.com/v1/search',
+    label: 'Place search',
+    help: 'Finds the places for the tool “Weather”; empty to switch it off',
+    isPublic: false,
   }),
 } satisfies Record<SettingName, unknown>
 

@@ -12,12 +12,16 @@ import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { readVersioned } from '#server/platform/db/versioned-reads.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { catalogue, isSettingName, type SettingValue } from './catalogue.ts'
 import type { Setting } from './setting-kinds.ts'
 import * as store from './store.ts'
 
 /** An audit entry contains both values, but long texts are truncated. */
 const AUDITED_LENGTH = 200
+/** The least length of a secret of which four characters are shown. */
+const HINTED_MIN = 16
 
 /** The settings that browsers need, with defaults where nothing was changed. Administrators see all. */
 export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
@@ -26,7 +30,7 @@ export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
     .filter(([, { isPublic }]) => isPublic || ctx.user.isAdmin)
     .map(([name, definition]) => ({
       settingName: name,
-      settingValue: effectiveValue(definition, changed.get(name)),
+      settingValue: effectiveValue(definition, changed.get(name)?.value),
     }))
 }
 
@@ -78,23 +82,46 @@ function requireSetting(name: string): Setting<unknown> {
 /** Saving the current value changes nothing, and is not audited. */
 async function changeSetting(ctx: UserCtx, settingName: string, value: string): Promise<ServerSetting> {
   const definition = requireSetting(settingName)
+  const stored = toStored(ctx, { settingName, definition, value })
   return ctx.transact(async (ctx) => {
     await store.lockSetting(ctx.db, settingName)
     const before = effectiveValue(definition, await store.findSetting(ctx.db, settingName))
-    if (before !== value) {
-      const change = { name: settingName, value, updatedBy: ctx.user.id, updatedAt: ctx.clock.now() }
+    // Two secrets can end alike.
+    if (before !== stored.value || stored.sealedValue !== null) {
+      const change = { name: settingName, ...stored, updatedBy: ctx.user.id, updatedAt: ctx.clock.now() }
       await store.upsertSetting(ctx.db, change)
       await recordAudit(ctx, {
         action: 'settings.changed',
         targetType: 'setting',
         targetId: settingName,
-        details: { before: before.slice(0, AUDITED_LENGTH), after: value.slice(0, AUDITED_LENGTH) },
+        details: { before: before.slice(0, AUDITED_LENGTH), after: stored.value.slice(0, AUDITED_LENGTH) },
       })
       ctx.emit(settingChanged, definition.isPublic ? 'everybody' : [ctx.user.id], { settingName })
     }
-    return { settingName, settingValue: value }
+    return { settingName, settingValue: stored.value }
   })
 }
+
+interface Change {
+  settingName: string
+  definition: Setting<unknown>
+  value: string
+}
+
+/** A secret is encrypted; administrators see how it ends. */
+function toStored(ctx: Ctx, { settingName, definition, value }: Change) {
+  if (definition.kind !== 'secret' || value === '') return { value, sealedValue: null }
+  return {
+    value: hintOf(value),
+    sealedValue: createSecretBox(ctx.ports.secretKey).seal(value, settingName),
+  }
+}
+
+/** The end of a secret that is long enough to stay one. */
+const hintOf = (secret: string) => `••••${secret.length >= HINTED_MIN ? secret.slice(-4) : ''}`
+
+/** Encrypts the settings that are secrets again with another key. */
+export const resealSettings: ResealAll = (db, reseal) => store.resealSecrets(db, reseal)
 
 /** The values stay; their authors are removed. */
 export const forgetWhoChanged = (ctx: Ctx, userId: string) => store.forgetEditor(ctx.db, userId)
@@ -102,13 +129,25 @@ export const forgetWhoChanged = (ctx: Ctx, userId: string) => store.forgetEditor
 /** There are few, and one call needs several of them. */
 const storedValues = readVersioned(
   'settings',
-  async (db) => new Map((await store.listSettings(db)).map(({ name, value }) => [name, value])),
+  async (db) => new Map((await store.listSettings(db)).map((row) => [row.name, row])),
 )
 
 /** The current value. A stored value that cannot be parsed counts as absent. */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<SettingValue<N>> {
   const definition: Setting<unknown> = catalogue[name]
-  return parseStored(definition, (await storedValues(ctx)).get(name)) as SettingValue<N>
+  const stored = (await storedValues(ctx)).get(name)
+  const value = definition.kind === 'secret' ? openedSecret(ctx, name, stored) : stored?.value
+  return parseStored(definition, value) as SettingValue<N>
+}
+
+/** One that another secret key has encrypted counts as absent. */
+function openedSecret(ctx: Ctx, name: string, stored: store.StoredSetting | undefined): string | undefined {
+  if (!stored?.sealedValue) return undefined
+  try {
+    return createSecretBox(ctx.ports.secretKey).open(stored.sealedValue, name)
+  } catch {
+    return undefined
+  }
 }
 
 const effectiveValue = (definition: Setting<unknown>, stored: string | undefined) =>

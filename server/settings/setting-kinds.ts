@@ -46,6 +46,18 @@ export const text = (lengthMax: number): Kind<string> => ({
     .max(lengthMax, rule(settingsMessages.tooLong({ max: lengthMax }))),
 })
 
+/** An address of the web, also in a private network; empty where it may be. */
+export const webAddress = (): Kind<string> => ({
+  ...text(500),
+  enter: text(500).read.refine(
+    (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+    rule(settingsMessages.addressInvalid()),
+  ),
+})
+
+/** Stored encrypted and never sent back; empty for none. */
+export const secret = (lengthMax: number): Kind<string> => ({ ...text(lengthMax), kind: 'secret' })
+
 /** The id of a chat model, which may no longer exist; empty where none is selected. */
 export const model = (): Kind<string> => ({ ...text(200), kind: 'model' })
 

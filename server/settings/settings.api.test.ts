@@ -9,7 +9,9 @@ import { files } from '#contract/files.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { type SettingName, settings } from '#contract/settings.ts'
+import { tools } from '#contract/tools.ts'
 import { users } from '#contract/users.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
@@ -132,6 +134,66 @@ describe('a change is refused', () => {
     expect((await app.call(undefined, settings.list)).status).toBe(401)
   })
 })
+
+async function isSetUp(app: TestApp, tool: string) {
+  const { body } = await app.call((await app.addUser()).id, tools.list)
+  return body.find(({ name }) => name === tool)?.isSetUp
+}
+
+async function setAll(app: TestApp, values: Partial<Record<SettingName, string>>) {
+  const admin = await app.addUser({ isAdmin: true })
+  for (const [settingName, settingValue] of Object.entries(values))
+    await app.call(admin.id, settings.update, { settingName, settingValue })
+}
+
+describe('a secret', () => {
+  const settingName = 'WebSearchKey'
+  const SECRET = 'BSA-0123456789abcdef'
+
+  test('is encrypted, and only its end is shown to administrators and in the audit log', async () => {
+    const app = await startAnotherApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const saved = await app.call(admin.id, settings.update, { settingName, settingValue: SECRET })
+    expect(saved.body).toEqual({ settingName, settingValue: '••••cdef' })
+    const { body } = await app.call(admin.id, settings.list)
+    expect(body.find((setting) => setting.settingName === settingName)).toMatchObject({
+      kind: 'secret',
+      settingValue: '••••cdef',
+      isChanged: true,
+    })
+    const { rows } = await app.ports.database.pool.query('select * from settings')
+    expect(JSON.stringify([rows, (await app.call(admin.id, audit.list, {})).body])).not.toContain('0123')
+    expect((await app.call(admin.id, settings.reset, { settingName })).body.settingValue).toBe('')
+    expect((await app.call(admin.id, settings.list)).body).toContainEqual(
+      expect.objectContaining({ settingName, settingValue: '', isChanged: false }),
+    )
+  })
+
+  test('is not shown when it is short, and an equal end does not hide a change', async () => {
+    const app = await startAnotherApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const set = async (settingValue: string) =>
+      (await app.call(admin.id, settings.update, { settingName, settingValue })).body.settingValue
+    expect(await set('short')).toBe('••••')
+    expect(await set('other')).toBe('••••')
+    const { rows } = await app.ports.database.pool.query('select sealed_value from settings')
+    const [{ sealed_value: sealed }] = rows as [{ sealed_value: string }]
+    expect(createSecretBox(app.ports.secretKey).open(sealed, settingName)).toBe('other')
+  })
+})
+
+test.each(['ftp://search.example', 'search.example', 'javascript:alert(1)'])(
+  'refuses %s as an address',
+  async (settingValue) => {
+    const app = await startApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const { status } = await app.call(admin.id, settings.update, {
+      settingName: 'WebSearchAddress',
+      settingValue,
+    })
+    expect(status).toBe(422)
+  },
+)
 
 /** Every setting changes the behaviour of the program, which is tested here. */
 const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<unknown>) => Promise<void>> =
@@ -293,6 +355,34 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       await expect(talk.say('second')).rejects.toThrow('already waiting for an answer')
       playing.open()
       await talk.ended(first)
+    },
+    async WebSearchEngine(app, set) {
+      await setAll(app, { WebSearchAddress: 'http://search.example' })
+      expect(await isSetUp(app, 'web_search')).toBe(false)
+      await set('searxng')
+      expect(await isSetUp(app, 'web_search')).toBe(true)
+    },
+    async WebSearchAddress(app, set) {
+      await setAll(app, { WebSearchEngine: 'searxng' })
+      expect(await isSetUp(app, 'web_search')).toBe(false)
+      await set('http://search.example')
+      expect(await isSetUp(app, 'web_search')).toBe(true)
+    },
+    async WebSearchKey(app, set) {
+      await setAll(app, { WebSearchEngine: 'brave' })
+      expect(await isSetUp(app, 'web_search')).toBe(false)
+      await set('BSA-0123456789abcdef')
+      expect(await isSetUp(app, 'web_search')).toBe(true)
+    },
+    async WeatherAddress(app, set) {
+      expect(await isSetUp(app, 'weather_info')).toBe(true)
+      await set('')
+      expect(await isSetUp(app, 'weather_info')).toBe(false)
+    },
+    async GeocodingAddress(app, set) {
+      expect(await isSetUp(app, 'weather_info')).toBe(true)
+      await set('')
+      expect(await isSetUp(app, 'weather_info')).toBe(false)
     },
   }
 

@@ -1,8 +1,20 @@
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
-export async function listSettings(db: Db): Promise<{ name: string; value: string; updatedAt: Date }[]> {
-  return db.selectFrom('settings').select(['name', 'value', 'updated_at as updatedAt']).execute()
+export interface StoredSetting {
+  name: string
+  /** How a secret ends, where the setting is one. */
+  value: string
+  sealedValue: string | null
+  updatedAt: Date
+}
+
+export async function listSettings(db: Db): Promise<StoredSetting[]> {
+  return db
+    .selectFrom('settings')
+    .select(['name', 'value', 'sealed_value as sealedValue', 'updated_at as updatedAt'])
+    .execute()
 }
 
 /** Until the transaction ends no other transaction changes the setting, whether it is stored yet or not. */
@@ -15,11 +27,13 @@ export async function findSetting(db: Db, name: string): Promise<string | undefi
   return row?.value
 }
 
-export async function upsertSetting(
-  db: Db,
-  setting: { name: string; value: string; updatedBy: string; updatedAt: Date },
-): Promise<void> {
-  const change = { value: setting.value, updated_by: setting.updatedBy, updated_at: setting.updatedAt }
+export async function upsertSetting(db: Db, setting: StoredSetting & { updatedBy: string }): Promise<void> {
+  const change = {
+    value: setting.value,
+    sealed_value: setting.sealedValue,
+    updated_by: setting.updatedBy,
+    updated_at: setting.updatedAt,
+  }
   await db
     .insertInto('settings')
     .values({ name: setting.name, ...change })
@@ -31,3 +45,7 @@ export async function upsertSetting(
 export async function forgetEditor(db: Db, userId: string): Promise<void> {
   await db.updateTable('settings').set({ updated_by: null }).where('updated_by', '=', userId).execute()
 }
+
+/** Encrypts every secret again with another key. */
+export const resealSecrets = (db: Db, reseal: (sealed: string, name: string) => string) =>
+  resealColumn(db, { table: 'settings', key: 'name', column: 'sealed_value' }, reseal)

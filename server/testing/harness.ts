@@ -15,6 +15,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { createFakeEmbeddings, type FakeEmbeddings } from '#server/platform/embeddings/fake.ts'
 import { createExtractor } from '#server/platform/extraction/in-child-process.ts'
 import { drainJobs } from '#server/platform/jobs/jobs.ts'
+import { createFakeJsonService, type FakeJsonService } from '#server/platform/json-service/fake.ts'
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
@@ -61,6 +62,7 @@ export interface TestApp {
   mails: SentMail[]
   blobs: FakeBlobs
   webPages: FakeWebPages
+  jsonService: FakeJsonService
   app: App
   /** Lines the program logged, as objects. */
   logged: Record<string, unknown>[]
@@ -130,7 +132,7 @@ async function createTestApp(
     atEnd(() => dropDatabase(name))
   }
   const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
-  const { clock, models, embeddings, audioModels, pictureModels, mailer, blobs, webPages } =
+  const { clock, models, embeddings, audioModels, pictureModels, mailer, blobs, webPages, jsonService } =
     beside ?? createDoubles()
   const logged: Record<string, unknown>[] = []
   const processId = randomUUID()
@@ -157,6 +159,7 @@ async function createTestApp(
     blobs,
     extractor: createExtractor(),
     webPages,
+    jsonService,
     runLog,
     processId,
   }
@@ -173,6 +176,7 @@ async function createTestApp(
     mails: mailer.sent,
     blobs,
     webPages,
+    jsonService,
     app,
     logged,
     addUser: (more) => addTestUser(ports, users, more),
@@ -200,6 +204,7 @@ function createDoubles() {
     mailer: createFakeMailer(),
     blobs: createFakeBlobs(clock),
     webPages: createFakeWebPages(),
+    jsonService: createFakeJsonService(),
   }
 }
 

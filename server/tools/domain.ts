@@ -1,8 +1,9 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { toolsRoutes } from './routes.ts'
 import { currentDatetime, diceRoll, mathEvaluate } from './tools.ts'
+import { readPage, weatherInfo, webSearch } from './web/tools.ts'
 
 export const tools = defineDomain({
   routes: { tools: toolsRoutes },
-  tools: [currentDatetime, diceRoll, mathEvaluate],
+  tools: [currentDatetime, diceRoll, mathEvaluate, webSearch, readPage, weatherInfo],
 })

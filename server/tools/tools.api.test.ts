@@ -15,8 +15,11 @@ test('every user gets the list of tools; none of them changes anything while cal
     ['current_datetime', 'read'],
     ['dice_roll', 'read'],
     ['math_evaluate', 'read'],
+    ['read_page', 'read'],
     ['search_files', 'read'],
     ['search_notebooks', 'read'],
+    ['weather_info', 'read'],
+    ['web_search', 'read'],
   ])
   expect((await app.call(undefined, tools.list)).status).toBe(401)
 })

@@ -28,12 +28,16 @@ export function ToolFields({ model }: { model: Model | undefined }) {
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1 text-small text-faint">{t('tools.body')}</legend>
-      {data.map((tool) => (
+      {data.toSorted(inOrder).map((tool) => (
         <ToolSwitch key={tool.name} tool={tool} />
       ))}
     </fieldset>
   )
 }
+
+/** By name as it is shown; tools that are not set up are last. */
+const inOrder = (a: ToolOffer, b: ToolOffer) =>
+  Number(b.isSetUp) - Number(a.isSetUp) || toolName(a.name).localeCompare(toolName(b.name))
 
 function ToolSwitch({ tool }: { tool: ToolOffer }) {
   const chosen = useModelSettings((settings) => settings.tools)

@@ -2,7 +2,16 @@ import type { ToolOffer } from '#contract/tools.ts'
 import { t } from '#web/platform/i18n.ts'
 
 /** Tools whose names have a translation. */
-const NAMED = ['current_datetime', 'dice_roll', 'math_evaluate', 'search_files', 'search_notebooks'] as const
+const NAMED = [
+  'current_datetime',
+  'dice_roll',
+  'math_evaluate',
+  'read_page',
+  'search_files',
+  'search_notebooks',
+  'weather_info',
+  'web_search',
+] as const
 
 const namedOf = (name: string) => NAMED.find((known) => known === name)
 

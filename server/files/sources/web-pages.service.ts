@@ -13,12 +13,15 @@ import { type FetchedPage, WebPageError } from '#server/platform/web-fetch/port.
 import { readSetting } from '#server/settings/service.ts'
 import { type NewContent, storeFile } from '../content/content.service.ts'
 import { inspectContent } from '../content/content.ts'
+import { formatOf } from '../content/formats.ts'
 import { toFileDto } from '../presenter.service.ts'
 import { nameOfArticle, nameOfDocument, toWebAddress } from './web-addresses.ts'
 
 const HOUR_SECONDS = 3600
 const PAGES_PER_HOUR = 60
 const ARTICLE_MS = 15_000
+/** The characters of a page that are read. */
+const TEXT_MAX = 2_000_000
 
 /** Saves the main text of a page, or the unchanged document. */
 export async function createFileFromUrl(
@@ -51,7 +54,8 @@ async function keepPage(ctx: UserCtx, address: URL): Promise<KnowledgeFile> {
 async function contentOf(ctx: UserCtx, page: FetchedPage): Promise<NewContent> {
   const { marked, isText } = await inspectContent(Readable.from([page.bytes]))
   if (isText && isHtml(page)) {
-    const text = await readArticle(ctx, page)
+    const article = await extractText(ctx, articleOf(ctx, page))
+    const text = `${article}\n\nSource: <${page.address.href}>\n`
     return { wanted: nameOfArticle(text, page.address), bytes: Buffer.from(text) }
   }
   if (!isText && !marked)
@@ -65,23 +69,71 @@ function isHtml({ contentType, bytes }: FetchedPage): boolean {
   return contentType === '' && /^\s*(<!doctype html|<html)/i.test(bytes.toString('latin1', 0, 1000))
 }
 
-/** Parsed in a separate process; the charset of the response header is added to the beginning of the page. */
-async function readArticle(ctx: UserCtx, { address, charset, bytes }: FetchedPage): Promise<string> {
-  const known = `${charset ? `<meta charset="${charset}">` : ''}<base href="${address.href.replaceAll('"', '%22')}">`
+/** A page of the web as text. */
+export interface ReadPage {
+  /** After redirects. */
+  url: string
+  title: string
+  text: string
+}
+
+/** The text of a page or document, for a model. Throws a `WebPageError` or an `ExtractionError`. */
+export async function readWebPage(
+  ctx: UserCtx,
+  address: URL,
+  { bytesMax, signal }: { bytesMax: number; signal: AbortSignal },
+): Promise<ReadPage> {
+  return withOwnerLock(ctx.user.id, async () => {
+    signal.throwIfAborted()
+    const page = await ctx.ports.webPages.fetch(address, { bytesMax, signal })
+    const text = await textOfPage(ctx, page, signal)
+    return { url: page.address.href, title: titleOf(page, text), text }
+  })
+}
+
+const titleOf = ({ address, fileName }: FetchedPage, text: string): string =>
+  /^#{1,3} (.+)/.exec(text)?.[1]?.trim() || (fileName ?? `${address.host}${address.pathname}`)
+
+async function textOfPage(ctx: UserCtx, page: FetchedPage, signal: AbortSignal): Promise<string> {
+  const { marked, isText } = await inspectContent(Readable.from([page.bytes]))
+  if (isText && isHtml(page)) return extractText(ctx, articleOf(ctx, page), signal)
+  const mimeType = marked ?? page.contentType
+  const format = formatOf({ mimeType, isText, kind: 'text' })
+  if (!format) throw new WebPageError(filesMessages.typeUnsupported({ type: mimeType || 'unknown' }))
+  const open = () => Promise.resolve(Readable.from([page.bytes]))
+  return extractText(ctx, { format, open, person: ctx.user.id, urgency: 'now' }, signal)
+}
+
+/** Blocks with a line between them. Ends after a time, and at the signal. */
+async function extractText(
+  ctx: UserCtx,
+  reading: Omit<Reading, 'signal'>,
+  ended?: AbortSignal,
+): Promise<string> {
   const timeout = AbortSignal.timeout(ARTICLE_MS)
-  const reading: Reading = {
-    format: 'article',
-    open: () => Promise.resolve(Readable.from([Buffer.from(known), bytes])),
-    person: ctx.user.id,
-    urgency: 'now',
-    signal: timeout,
-  }
-  let text = ''
+  const signal = ended ? AbortSignal.any([ended, timeout]) : timeout
+  const blocks: string[] = []
+  let size = 0
   try {
-    for await (const block of ctx.ports.extractor.extract(reading)) text += block.text
+    for await (const { text } of ctx.ports.extractor.extract({ ...reading, signal })) {
+      blocks.push(text)
+      size += text.length
+      if (size > TEXT_MAX) break
+    }
   } catch (error) {
     if (timeout.aborted) throw new ExtractionError('too_slow', { cause: error })
     throw error
   }
-  return `${text}\n\nSource: <${address.href}>\n`
+  return blocks.join('\n\n')
+}
+
+/** The charset of the response header is added to the beginning of the page. */
+function articleOf(ctx: UserCtx, { address, charset, bytes }: FetchedPage): Omit<Reading, 'signal'> {
+  const known = `${charset ? `<meta charset="${charset}">` : ''}<base href="${address.href.replaceAll('"', '%22')}">`
+  return {
+    format: 'article',
+    open: () => Promise.resolve(Readable.from([Buffer.from(known), bytes])),
+    person: ctx.user.id,
+    urgency: 'now',
+  }
 }

@@ -15,6 +15,13 @@ export interface ToolUse {
   timeZone: string
   /** Adds sources of the answer. Returns the number by which it cites each; known ones keep theirs. */
   cite(sources: readonly NewSource[]): number[]
+  /** Addresses that a tool has found: they may be opened from now on. */
+  noteAddresses(addresses: readonly string[]): void
+  /**
+   * Whether an address was written by the user, cited before, or found by a tool. A model that a hostile text instructs
+   * could put data of the user into any other address.
+   */
+  isKnownAddress(address: string): Promise<boolean>
 }
 
 /** One call: its message, and the signal that ends it. */

@@ -27,10 +27,11 @@ const PUBLIC: WebAccess = { guard: publicOnly, ports: ['', '80', '443'], millise
 export function createWebPages(access: WebAccess = PUBLIC): WebPages {
   const dispatcher = new Agent({ connect: guardedConnector(access.guard, { timeout: CONNECT_MS }) })
   return {
-    async fetch(address, { bytesMax }) {
+    async fetch(address, { bytesMax, signal }) {
       const timeoutMs = AbortSignal.timeout(access.milliseconds)
+      const ending = signal ? AbortSignal.any([signal, timeoutMs]) : timeoutMs
       try {
-        return await follow(address, { access, dispatcher, timeoutMs, bytesMax })
+        return await follow(address, { access, dispatcher, ending, bytesMax })
       } catch (error) {
         throw toWebPageError(error, timeoutMs)
       }
@@ -41,7 +42,7 @@ export function createWebPages(access: WebAccess = PUBLIC): WebPages {
 interface Journey {
   access: WebAccess
   dispatcher: Dispatcher
-  timeoutMs: AbortSignal
+  ending: AbortSignal
   bytesMax: number
 }
 
@@ -49,10 +50,10 @@ async function follow(start: URL, journey: Journey): Promise<FetchedPage> {
   let address = start
   for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
     requireAllowed(address, journey.access)
-    const { dispatcher, timeoutMs } = journey
+    const { dispatcher, ending } = journey
     const response = await undiciFetch(address, {
       dispatcher,
-      signal: timeoutMs,
+      signal: ending,
       headers: HEADERS,
       redirect: 'manual',
     })

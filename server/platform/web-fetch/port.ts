@@ -2,7 +2,7 @@ import { type Message, toMessage } from '#contract/messages.ts'
 /** Fetches web pages from addresses that any user may choose. */
 export interface WebPages {
   /** Follows redirects. Throws a `WebPageError`. */
-  fetch(address: URL, limits: { bytesMax: number }): Promise<FetchedPage>
+  fetch(address: URL, limits: { bytesMax: number; signal?: AbortSignal }): Promise<FetchedPage>
 }
 
 export interface FetchedPage {

@@ -70,5 +70,25 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Artefakte',
       help: 'Seiten, Zeichnungen, Diagramme und Programme in Antworten öffnen sich neben der Unterhaltung, wenn Benutzer das einschalten',
     },
+    WebSearchEngine: {
+      label: 'Websuche',
+      help: 'Die Suchmaschine des Werkzeugs „Websuche“: eine eigene SearXNG-Instanz, oder Brave oder Tavily mit Schlüssel',
+    },
+    WebSearchAddress: {
+      label: 'Adresse von SearXNG',
+      help: 'Zum Beispiel http://localhost:8888; ihre Einstellungen müssen das Format json erlauben',
+    },
+    WebSearchKey: {
+      label: 'Schlüssel für die Websuche',
+      help: 'Der API-Schlüssel von Brave oder Tavily',
+    },
+    WeatherAddress: {
+      label: 'Wetterdienst',
+      help: 'Die Adresse für Vorhersagen von Open-Meteo oder einer eigenen Instanz; leer schaltet das Werkzeug „Wetter“ aus',
+    },
+    GeocodingAddress: {
+      label: 'Ortssuche',
+      help: 'Findet die Orte für das Werkzeug „Wetter“; leer schaltet es aus',
+    },
   },
 }

@@ -12,7 +12,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
       'Beheben Sie das Problem mit der normalen Anmeldung und schalten Sie dann EMERGENCY_LOGIN aus.',
   },
   settings: {
-    groups: { access: 'Zugang', models: 'Modelle', files: 'Dateien' },
+    groups: { access: 'Zugang', models: 'Modelle', tools: 'Werkzeuge', files: 'Dateien' },
     changed: 'Geändert',
     undo: 'Änderung von {{label}} rückgängig machen',
     saved: 'Einstellung gespeichert',
@@ -39,7 +39,13 @@ export const deAdmin: Translation<typeof enAdmin> = {
     removeFile: '{{name}} entfernen',
     noFiles: 'Keine Dateien ausgewählt.',
     unseenFile: '{{id}} (gelöscht oder nicht mit Ihnen geteilt)',
+    noSecret: 'Kein Schlüssel',
+    saveSecret: 'Schlüssel speichern',
     values: {
+      off: 'aus',
+      searxng: 'SearXNG',
+      brave: 'Brave',
+      tavily: 'Tavily',
       true: 'ein',
       false: 'aus',
       open: 'Alle',

@@ -9,7 +9,7 @@ export const enAdmin = {
     emergencyBody: 'Fix the normal sign-in, then turn EMERGENCY_LOGIN off.',
   },
   settings: {
-    groups: { access: 'Access', models: 'Models', files: 'Files' },
+    groups: { access: 'Access', models: 'Models', tools: 'Tools', files: 'Files' },
     changed: 'Changed',
     undo: 'Undo the change of {{label}}',
     saved: 'Setting saved',
@@ -36,7 +36,13 @@ export const enAdmin = {
     removeFile: 'Remove {{name}}',
     noFiles: 'No files selected.',
     unseenFile: '{{id}} (deleted or not shared with you)',
+    noSecret: 'No key',
+    saveSecret: 'Save key',
     values: {
+      off: 'off',
+      searxng: 'SearXNG',
+      brave: 'Brave',
+      tavily: 'Tavily',
       true: 'on',
       false: 'off',
       open: 'Anyone',

@@ -12,6 +12,7 @@ import { AudioModelSetting } from './AudioModelSetting.tsx'
 import { EmbeddingModelSetting } from './EmbeddingModelSetting.tsx'
 import { FilesSetting } from './FilesSetting.tsx'
 import { ModelSetting } from './ModelSetting.tsx'
+import { SecretSetting } from './SecretSetting.tsx'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf, valueInWords } from './setting-texts.ts'
 
@@ -53,6 +54,7 @@ export function SettingControl(props: SettingControlProps) {
   if (kind === 'embeddingModel') return <EmbeddingModelSetting {...props} />
   if (kind === 'transcriptionModel' || kind === 'speechModel') return <AudioModelSetting {...props} />
   if (kind === 'files') return <FilesSetting {...props} />
+  if (kind === 'secret') return <SecretSetting {...props} />
   return <TypedSetting key={settingValue} {...props} />
 }
 

@@ -1,7 +1,7 @@
 import type { AdminSetting, SettingName } from '#contract/settings.ts'
 
 /** The groups in order. */
-export const SETTING_GROUPS = ['access', 'models', 'files'] as const
+export const SETTING_GROUPS = ['access', 'models', 'tools', 'files'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 const GROUP_OF: Record<SettingName, SettingGroup> = {
@@ -16,6 +16,11 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   WaitingAnswers: 'models',
   EnableAgents: 'models',
   EnableArtifacts: 'models',
+  WebSearchEngine: 'tools',
+  WebSearchAddress: 'tools',
+  WebSearchKey: 'tools',
+  WeatherAddress: 'tools',
+  GeocodingAddress: 'tools',
   DefaultEmbeddingModel: 'files',
   DefaultChunkSize: 'files',
   MaxContentLength: 'files',

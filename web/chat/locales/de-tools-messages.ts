@@ -25,6 +25,18 @@ export const deMessages = {
     tooMuchCalculation: 'Die Berechnung braucht zu viel Zeit oder Speicher.',
     resultTooLong: 'Das Ergebnis ist länger als {{max}} Zeichen.',
     noFiles: 'Dieses Notizbuch hat keine Dateien, die durchsucht werden können.',
+    serviceSilent: 'Der Dienst antwortet nicht.',
+    serviceTimeout: 'Der Dienst braucht zu lange.',
+    serviceRefused:
+      'Der Dienst hat den Schlüssel abgelehnt (Status {{status}}). Er kann in den Einstellungen der Administration geändert werden.',
+    serviceStatus: 'Der Dienst hat den Fehler {{status}} gemeldet.',
+    serviceNotJson: 'Der Dienst hat andere Daten gesendet als erwartet.',
+    addressUnknown:
+      'Diese Adresse steht weder in den Fragen des Benutzers noch in den Ergebnissen einer Suche. Zuerst suchen oder nach der Adresse fragen.',
+    addressInvalid: 'Das ist keine Webadresse.',
+    tooManyRequests:
+      'In einer Stunde sind höchstens {{max}} Anfragen ans Web möglich. Später noch einmal versuchen.',
+    placeUnknown: 'Kein Ort mit diesem Namen gefunden.',
     diceInvalid: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%.',
   } satisfies TranslatedMessages<typeof toolsMessages>,
 }

@@ -55,6 +55,9 @@ export const deStart: Translation<typeof enStart> = {
     toolsOn_one: 'Werkzeuge: {{count}} eingeschaltet',
     toolsOn_other: 'Werkzeuge: {{count}} eingeschaltet',
     toolNames: {
+      read_page: 'Webseiten lesen',
+      weather_info: 'Wetter',
+      web_search: 'Websuche',
       current_datetime: 'Datum und Uhrzeit',
       dice_roll: 'Würfel',
       math_evaluate: 'Rechner',

@@ -66,6 +66,9 @@ export const deTools: Translation<typeof enTools> = {
     notSetUp: 'Nicht eingerichtet. Fragen Sie eine Administratorin oder einen Administrator.',
     setUp: 'Nicht eingerichtet. Einstellungen öffnen',
     help: {
+      read_page: 'Öffnet Webseiten, die Sie nennen oder die eine Suche gefunden hat.',
+      weather_info: 'Das aktuelle Wetter und eine Vorhersage für sieben Tage.',
+      web_search: 'Durchsucht das Web und nennt die Seiten als Quellen.',
       current_datetime: 'Kennt Datum und Uhrzeit an Ihrem Ort.',
       dice_roll: 'Würfelt, zum Beispiel 2d6+3.',
       math_evaluate: 'Rechnet genau, auch mit Einheiten und Matrizen.',

@@ -55,6 +55,9 @@ export const enStart = startTexts({
     toolsOn_one: 'Tools: {{count}} on',
     toolsOn_other: 'Tools: {{count}} on',
     toolNames: {
+      read_page: 'Read web pages',
+      weather_info: 'Weather',
+      web_search: 'Web search',
       current_datetime: 'Date and time',
       dice_roll: 'Dice',
       math_evaluate: 'Calculator',

@@ -63,6 +63,9 @@ export const enTools = {
     notSetUp: 'Not set up. Ask an administrator.',
     setUp: 'Not set up. Open the settings',
     help: {
+      read_page: 'Opens web pages that you name or a search has found.',
+      weather_info: 'Current weather and a forecast of seven days.',
+      web_search: 'Searches the web and cites the pages.',
       current_datetime: 'Knows today’s date and the time where you are.',
       dice_roll: 'Rolls dice, such as 2d6+3.',
       math_evaluate: 'Calculates exactly, with units and matrices.',

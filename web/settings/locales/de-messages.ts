@@ -5,6 +5,7 @@ export const deMessages = {
   settings: {
     registrationInvalid: 'Wählen Sie open, invite oder closed',
     audienceInvalid: 'Wählen Sie everyone oder administrators',
+    addressInvalid: 'Eine Adresse eingeben, die mit http:// oder https:// beginnt',
     valueInvalid: 'Ungültiger Wert',
     notFound: 'Die Einstellung wurde nicht gefunden',
     tooLong: 'Höchstens {{max}} Zeichen',
