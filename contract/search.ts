@@ -8,7 +8,7 @@ export const SEARCH_QUERY_MAX = 200
 /** Further words of a query are ignored. */
 export const SEARCH_TERMS_MAX = 8
 export const SEARCH_PAGE_SIZE = 20
-const MODEL_ID_MAX = 200
+export const SEARCH_MODEL_ID_MAX = 200
 
 export type SearchKind = z.infer<typeof SearchKind>
 export const SearchKind = z.enum(['notebook', 'message', 'file', 'chunk', 'project'])
@@ -62,7 +62,7 @@ export const search = {
           }).optional(),
           sessionId: givenId.optional(),
           projectId: givenId.optional(),
-          modelId: z.string().max(MODEL_ID_MAX).optional(),
+          modelId: z.string().max(SEARCH_MODEL_ID_MAX).optional(),
           from: moment.optional(),
           to: moment.optional(),
           /** Only messages and notebooks with files. */

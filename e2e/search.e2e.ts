@@ -1,4 +1,7 @@
+import { projectNotebooks } from '#contract/project-notebooks.ts'
+import { projects } from '#contract/projects.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { addNotebook, ask, conversation, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,4 +51,59 @@ test('the palette finds messages and leads to all results', { tag: '@desktop' },
   await palette.getByRole('option', { name: 'Search everything for “lighthouse”' }).click()
   await expect(page).toHaveURL(/\/search\?q=lighthouse/)
   await expect(page.getByRole('list', { name: 'Results' })).toContainText('Harbour log')
+})
+
+test('results are narrowed to a notebook, a project and a model, which the address keeps', async ({
+  page,
+  me,
+  models,
+}) => {
+  const [harbour, river] = [await addNotebook(me, 'Harbour log'), await addNotebook(me, 'River log')]
+  const project = await call(me, projects.create, { name: 'Survey' })
+  await call(me, projectNotebooks.add, { id: project.id, sessionIds: [river.id] })
+  models.answer('Is the lighthouse open?', 'Until six.')
+  for (const { id } of [harbour, river]) {
+    await page.goto(`/notebooks/${id}`)
+    await ask(page, 'Is the lighthouse open?')
+    await expect(turn(page, 'Is the lighthouse open?')).toContainText('Until six.')
+  }
+  await page.goto('/search?q=lighthouse')
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(results).toHaveCount(2)
+
+  // By keyboard only.
+  await page.getByRole('combobox', { name: 'Notebook: Any notebook' }).focus()
+  await page.keyboard.press('Enter')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveText(['River log', 'Harbour log'])
+  await page.getByRole('combobox', { name: 'Find a notebook' }).fill('harb')
+  await expect(options).toHaveText(['Harbour log'])
+  await page.keyboard.press('Enter')
+  await expect(results).toHaveCount(1)
+  await expect(results).toContainText('Harbour log')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(results).toHaveCount(1)
+  const chosen = page.getByRole('combobox', { name: 'Notebook: Harbour log' })
+  await expect(chosen).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: Harbour log' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(results).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Notebook: Any notebook' })).toBeFocused()
+
+  await page.getByRole('combobox', { name: 'Project: Any project' }).click()
+  await options.filter({ hasText: 'Survey' }).click()
+  await expect(results).toHaveCount(1)
+  await expect(results).toContainText('River log')
+  await page.getByRole('combobox', { name: 'Model: Any model' }).click()
+  await options.filter({ hasText: 'scripted' }).click()
+  await expect(page.getByRole('combobox', { name: 'Model: scripted' })).toBeVisible()
+  await expect(results).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`project=.*${project.id}.*model=`))
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(width).toBeLessThanOrEqual(0)
+  await page.goto('/search?q=lighthouse&model=other')
+  await expect(page.getByText('No results for “lighthouse”')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filters' }).click()
+  await expect(results).toHaveCount(2)
 })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SearchKind } from '#contract/search.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
+import { ScopeFilters } from './ScopeFilters.tsx'
 import type { SearchAddress } from './search-address.ts'
 
 interface SearchFiltersProps {
@@ -53,6 +54,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
         isOn={hasFile}
         onChange={(isOn) => onChange({ hasFile: isOn || undefined })}
       />
+      <ScopeFilters address={address} onChange={onChange} />
     </div>
   )
 }

@@ -20,8 +20,8 @@ import type { SearchAddress } from './search-address.ts'
 export function SearchPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { q = '', kind, period, owner, hasFile } = useSearch({ from: '/shell/search' })
-  const address = { q, kind, period, owner, hasFile }
+  const address = useSearch({ from: '/shell/search' })
+  const { q = '' } = address
   const results = useRef<HTMLDivElement>(null)
   const change = (changed: Partial<SearchAddress>) =>
     void navigate({ ...searchPath({ ...address, ...changed }), replace: true })
@@ -49,10 +49,7 @@ export function SearchPage() {
       <SearchFilters address={address} onChange={change} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves between the buttons in it */}
       <div ref={results} onKeyDown={onKeyDown}>
-        <Results
-          address={address}
-          onClear={() => change({ kind: undefined, period: undefined, owner: undefined, hasFile: undefined })}
-        />
+        <Results address={address} onClear={() => void navigate({ ...searchPath({ q }), replace: true })} />
       </div>
     </Page>
   )

@@ -4,6 +4,10 @@ interface SearchPlace {
   period?: 'week' | 'month' | 'year'
   owner?: 'mine' | 'shared'
   hasFile?: true
+  /** Ids. */
+  notebook?: string
+  project?: string
+  model?: string
 }
 
 /** The page of search results. */

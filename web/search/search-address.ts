@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { SearchKind } from '#contract/search.ts'
+import { givenId } from '#contract/procedures.ts'
+import { SEARCH_MODEL_ID_MAX, SearchKind } from '#contract/search.ts'
 import { text } from '#web/platform/routes.ts'
 
 /** The query and the filters, as they are in the address of the page. */
@@ -10,4 +11,7 @@ export const SearchAddress = z.object({
   period: z.enum(['week', 'month', 'year']).optional().catch(undefined),
   owner: z.enum(['mine', 'shared']).optional().catch(undefined),
   hasFile: z.literal(true).optional().catch(undefined),
+  notebook: givenId.optional().catch(undefined),
+  project: givenId.optional().catch(undefined),
+  model: z.string().max(SEARCH_MODEL_ID_MAX).optional().catch(undefined),
 })

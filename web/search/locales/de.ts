@@ -31,6 +31,23 @@ export const deSearch: Translation<typeof enSearch> = {
     },
     owner: 'Eigentümer',
     owners: { any: 'Eigene und geteilte', mine: 'Eigene', shared: 'Mit mir geteilt' },
+    scopes: {
+      notebook: {
+        label: 'Notizbuch',
+        any: 'Alle Notizbücher',
+        find: 'Notizbuch suchen',
+        none: 'Keine Notizbücher gefunden',
+      },
+      project: {
+        label: 'Projekt',
+        any: 'Alle Projekte',
+        find: 'Projekt suchen',
+        none: 'Keine Projekte gefunden',
+      },
+      model: { label: 'Modell', any: 'Alle Modelle', find: 'Modell suchen', none: 'Keine Modelle gefunden' },
+    },
+    removeScope: 'Filter entfernen: {{name}}',
+    unknownScope: 'Nicht gefunden',
     hasFile: 'Mit Dateien',
     earlierAnswer: 'In einer Antwort',
     total_one: '{{count}} Treffer',

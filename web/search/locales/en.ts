@@ -24,6 +24,18 @@ export const enSearch = {
     periods: { any: 'Any time', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' },
     owner: 'Owner',
     owners: { any: 'Mine and shared', mine: 'Mine', shared: 'Shared with me' },
+    scopes: {
+      notebook: {
+        label: 'Notebook',
+        any: 'Any notebook',
+        find: 'Find a notebook',
+        none: 'No notebooks found',
+      },
+      project: { label: 'Project', any: 'Any project', find: 'Find a project', none: 'No projects found' },
+      model: { label: 'Model', any: 'Any model', find: 'Find a model', none: 'No models found' },
+    },
+    removeScope: 'Remove filter: {{name}}',
+    unknownScope: 'Not found',
     hasFile: 'Has files',
     earlierAnswer: 'In an answer',
     total_one: '{{count}} result',

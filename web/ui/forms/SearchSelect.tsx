@@ -15,8 +15,9 @@ interface SearchSelectProps {
   /** Its accessible name. */
   label: string
   value: string
-  /** Contains the selected option, if any. */
   options: SearchOption[]
+  /** The selected option, if `options` may be without it. */
+  selected?: SearchOption
   onChoose: (value: string) => void
   /** Shown while nothing is selected. */
   placeholder?: string
@@ -30,8 +31,8 @@ interface SearchSelectProps {
 /** One of many options, found by name. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, value, options, onChoose, placeholder, searchLabel, noneFound } = props
-  const { onSearch, isSearchedElsewhere = false } = props
-  const chosen = options.find((option) => option.value === value)
+  const { onSearch, isSearchedElsewhere = false, selected } = props
+  const chosen = options.find((option) => option.value === value) ?? selected
   return (
     <Combobox.Root
       items={options}
