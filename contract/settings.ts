@@ -25,6 +25,7 @@ export const SETTING_NAMES = [
   'WaitingAnswers',
   'EnableAgents',
   'EnableArtifacts',
+  'ToolSteps',
   'WebSearchEngine',
   'WebSearchAddress',
   'WebSearchKey',

@@ -250,7 +250,7 @@ async function ask(
     }
     const parts = streamAnswer(ctx, {
       call,
-      tools: offered.tools,
+      offered,
       writer,
       beforeStep: (steps) => meter.begin(ctx, { modelId: model.id, prompt, steps }),
     })

@@ -8,6 +8,7 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type AnswerPart, type OfferedTool, streamWithTools } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { ToolUse } from '#server/platform/tools/tool.ts'
+import { readSetting } from '#server/settings/service.ts'
 import { isTimeZone, offerTools } from '#server/tools/service.ts'
 import { createKnownAddresses } from './known-addresses.ts'
 import type { StoredQuest } from './store.ts'
@@ -17,6 +18,8 @@ export interface OfferedTools {
   /** Of their definitions in the prompt. */
   tokens: number
   warnings: Said[]
+  /** Calls of the model in one answer. */
+  stepsMax?: number
 }
 
 type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeIds'>
@@ -41,6 +44,7 @@ export async function toolsFor(
   return {
     tools,
     tokens: await countTokens(JSON.stringify(tools.map(({ definition }) => definition))),
+    stepsMax: await readSetting(ctx, 'ToolSteps'),
     warnings: [
       ...unknown.map((tool) => toolsMessages.unavailable({ tool })),
       ...notSetUp.map((tool) => toolsMessages.notSetUp({ tool })),
@@ -50,7 +54,7 @@ export async function toolsFor(
 
 export interface AnswerRequest {
   call: ModelCall
-  tools: OfferedTool[]
+  offered: OfferedTools
   writer: RunWriter
   beforeStep(steps: ToolStep[]): Promise<void>
 }
@@ -58,10 +62,11 @@ export interface AnswerRequest {
 /** The answer of a model, with the calls that it makes. */
 export const streamAnswer = (
   { ports, clock, log }: UserCtx,
-  { call, tools, writer, beforeStep }: AnswerRequest,
+  { call, offered, writer, beforeStep }: AnswerRequest,
 ): AsyncIterable<AnswerPart> =>
   streamWithTools(ports.languageModels, call, {
-    tools,
+    tools: offered.tools,
+    stepsMax: offered.stepsMax,
     clock,
     beforeStep,
     stored: writer.settled,

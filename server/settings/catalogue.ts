@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import type { SettingName } from '#contract/settings.ts'
+import { STEPS_MAX } from '#server/platform/llm/tool-loop.ts'
 import {
   audioModel,
   choice,
@@ -132,6 +133,13 @@ export const catalogue = {
     label: 'Artifacts',
     help: 'Pages, drawings, diagrams and programs in answers open beside the conversation, for users who switch this on',
     isPublic: true,
+  }),
+  ToolSteps: setting({
+    ...wholeNumber({ min: 1, max: 100, unit: 'steps' }),
+    default: STEPS_MAX,
+    label: 'Steps with tools',
+    help: 'How often a model can call tools and continue in one answer; then the answer ends',
+    isPublic: false,
   }),
   WebSearchEngine: setting({
     ...choice(['off', 'searxng', 'brave', 'tavily'], settingsMessages.valueInvalid()),

@@ -356,6 +356,18 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       playing.open()
       await talk.ended(first)
     },
+    async ToolSteps(app, set) {
+      const talk = await openConversation(app)
+      const roll = { id: 'c0', name: 'dice_roll', arguments: '{"notation":"d6"}' }
+      const rolling = async () => {
+        app.models.play({ parts: [{ type: 'calls', content: [], calls: [roll] }] })
+        app.models.play('Rolled.')
+        return (await talk.ask('Roll', { model: 'compatible-test/qwen3', tools: ['dice_roll'] })).status
+      }
+      expect(await rolling()).toBe('done')
+      await set('1')
+      expect(await rolling()).not.toBe('done')
+    },
     async WebSearchEngine(app, set) {
       await setAll(app, { WebSearchAddress: 'http://search.example' })
       expect(await isSetUp(app, 'web_search')).toBe(false)
@@ -391,7 +403,7 @@ test.each(Object.keys(catalogue) as SettingName[])(
   async (settingName) => {
     const app = await startAnotherApp({
       OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1',
-      OPENAI_COMPATIBLE_TEST_MODELS: 'one',
+      OPENAI_COMPATIBLE_TEST_MODELS: 'one,qwen3',
     })
     const admin = await app.addUser({ isAdmin: true })
     await giveToAll(app, admin.id)

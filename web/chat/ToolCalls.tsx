@@ -40,10 +40,12 @@ function CallLine({ call }: { call: ToolEvent }) {
           {shortArguments(call.arguments)}
         </span>
         <span className="flex-none text-faint tabular-nums">
-          {state !== 'done' && t(`toolCalls.state.${state}`)}
-          {state === 'done' &&
-            duration !== undefined &&
-            t('chat.seconds', { seconds: formatSeconds(duration) })}
+          {[
+            state !== 'done' && t(`toolCalls.state.${state}`),
+            duration !== undefined && t('chat.seconds', { seconds: formatSeconds(duration) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </summary>
       <CallDetails call={call} />

@@ -1,7 +1,7 @@
 import type { EmbeddingModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
-import { baseUrlOf, bedrockSettingsOf, settingsOf } from '../llm/backends.ts'
+import { bedrockSettingsOf, compatibleSettingsOf, settingsOf } from '../llm/backends.ts'
 import { ModelError } from '../llm/port.ts'
 import type { EmbeddingCall } from './port.ts'
 
@@ -32,12 +32,7 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
   },
   openai_compatible: async ({ provider, modelId }, fetch) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({
-      name: 'compatible',
-      apiKey: provider.apiKey,
-      baseURL: baseUrlOf(provider) ?? '',
-      fetch,
-    }).embeddingModel(modelId)
+    return createOpenAICompatible(compatibleSettingsOf(provider, fetch)).embeddingModel(modelId)
   },
 }
 

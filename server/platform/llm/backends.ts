@@ -42,6 +42,14 @@ export const settingsOf = (provider: ProviderAccess, fetch: Fetch) => ({
   fetch,
 })
 
+/** Of a server that is compatible with OpenAI; it may need no key. */
+export const compatibleSettingsOf = (provider: ProviderAccess, fetch: Fetch) => ({
+  name: 'compatible',
+  apiKey: provider.apiKey,
+  baseURL: baseUrlOf(provider) ?? '',
+  fetch,
+})
+
 export const bedrockSettingsOf = (provider: ProviderAccess, fetch: Fetch) => ({
   ...settingsOf(provider, fetch),
   region: provider.aws?.region ?? 'us-east-1',
@@ -83,13 +91,7 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
   },
   openai_compatible: async ({ provider, modelId }, fetch) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({
-      name: 'compatible',
-      apiKey: provider.apiKey,
-      baseURL: baseUrlOf(provider) ?? '',
-      includeUsage: true,
-      fetch,
-    })(modelId)
+    return createOpenAICompatible({ ...compatibleSettingsOf(provider, fetch), includeUsage: true })(modelId)
   },
 }
 

@@ -15,7 +15,7 @@ import {
   type ToolStep,
 } from './port.ts'
 
-/** Calls of the model in one answer. */
+/** Calls of the model in one answer, where the caller sets no other maximum. */
 export const STEPS_MAX = 25
 /** Tool calls in one step. */
 export const CALLS_PER_STEP_MAX = 20
@@ -52,6 +52,8 @@ export type AnswerPart = Exclude<ModelPart, { type: 'calls' }> | { type: 'tool';
 export interface ToolLoop {
   tools: OfferedTool[]
   clock: Clock
+  /** Calls of the model in one answer. */
+  stepsMax?: number
   /** Resolves when every part that was yielded is stored. */
   stored(): Promise<void>
   /** Called before each request to the model, with the earlier steps of the answer. */
@@ -71,6 +73,7 @@ export async function* streamWithTools(
   loop: ToolLoop,
 ): AsyncGenerator<AnswerPart> {
   const offered = loop.tools.length > 0 && { tools: loop.tools.map(({ definition }) => definition) }
+  const { stepsMax = STEPS_MAX } = loop
   const steps: ToolStep[] = []
   const repeated = new Map<string, number>()
   const text = new StepText()
@@ -90,7 +93,7 @@ export async function* streamWithTools(
     if (!asked) return
     const isRepeated = noteRepeated(repeated, asked.calls)
     if (isRepeated) throw endless(toolsMessages.repeated({ tool: isRepeated }))
-    if (steps.length + 1 >= STEPS_MAX) throw endless(toolsMessages.tooManySteps({ max: STEPS_MAX }))
+    if (steps.length + 1 >= stepsMax) throw endless(toolsMessages.tooManySteps({ max: stepsMax }))
     callCount += asked.calls.length
     if (callCount > CALLS_MAX) throw endless(toolsMessages.tooManyCalls({ max: CALLS_MAX }))
     const results = yield* runCalls(asked.calls, call.signal, loop)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
-import { baseUrlOf, settingsOf } from '../llm/backends.ts'
+import { compatibleSettingsOf, settingsOf } from '../llm/backends.ts'
 import { classify } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
 import { ModelError } from '../llm/port.ts'
@@ -32,12 +32,7 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
   },
   openai_compatible: async ({ provider, modelId }, fetch) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({
-      name: 'compatible',
-      apiKey: provider.apiKey,
-      baseURL: baseUrlOf(provider) ?? '',
-      fetch,
-    }).imageModel(modelId)
+    return createOpenAICompatible(compatibleSettingsOf(provider, fetch)).imageModel(modelId)
   },
 }
 

@@ -70,6 +70,10 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Artefakte',
       help: 'Seiten, Zeichnungen, Diagramme und Programme in Antworten öffnen sich neben der Unterhaltung, wenn Benutzer das einschalten',
     },
+    ToolSteps: {
+      label: 'Schritte mit Werkzeugen',
+      help: 'Wie oft ein Modell in einer Antwort Werkzeuge aufrufen und weiterschreiben kann; danach endet die Antwort',
+    },
     WebSearchEngine: {
       label: 'Websuche',
       help: 'Die Suchmaschine des Werkzeugs „Websuche“: eine eigene SearXNG-Instanz, oder Brave oder Tavily mit Schlüssel',
