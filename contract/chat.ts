@@ -188,6 +188,8 @@ export const chat = {
           .array(z.uuid())
           .max(NOTEBOOK_FILES_MAX + PROJECT_FILES_MAX)
           .default([]),
+        /** Whether the agents of the notebook, and those that the message mentions, answer. */
+        enableAgents: z.boolean().default(true),
       }),
     )
     .output(Quest.extend({ movedOn: z.boolean() })),
@@ -230,7 +232,15 @@ export const chat = {
       path: '/sessions/{id}/chat/{messageId}/retry',
       summary: 'Generate another answer',
     })
-    .input(z.object({ ...place, llm: LlmSettings.default({}), length: AnswerLength.optional() }))
+    .input(
+      z.object({
+        ...place,
+        llm: LlmSettings.default({}),
+        length: AnswerLength.optional(),
+        /** The model was chosen for this answer: an agent does not replace it by its own. */
+        isModelChosen: z.boolean().default(false),
+      }),
+    )
     .output(Quest),
   /**
    * Continues the latest answer where it was cut (`promptMeta.finishReason` is `length`); the text is appended to it.

@@ -3,6 +3,7 @@ import { AnswerSources } from './answer-sources.ts'
 import { Quest } from './chat.ts'
 import { ErrorBody } from './errors.ts'
 import { MessageKey } from './messages.ts'
+import { AnswerAuthor } from './prompt-meta.ts'
 import { ToolEvent } from './tools.ts'
 
 export const LIVE_PATH = '/api/live'
@@ -64,7 +65,10 @@ export const ServerFrame = z.discriminatedUnion('type', [
 /** The events of a run, in the order of their sequence numbers. A new answer to the same quest begins with `start`. */
 export type RunEvent = z.infer<typeof RunEvent>
 export const RunEvent = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('start'), payload: z.object({ model: z.string(), attempt: z.number().int() }) }),
+  z.object({
+    name: z.literal('start'),
+    payload: z.object({ model: z.string(), attempt: z.number().int(), agent: AnswerAuthor.optional() }),
+  }),
   /** The possible citations of the answer, before its first word. */
   z.object({ name: z.literal('sources'), payload: AnswerSources }),
   z.object({ name: z.literal('delta'), payload: z.object({ text: z.string() }) }),

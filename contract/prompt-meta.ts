@@ -11,6 +11,14 @@ const tokens = z.number().int().min(0)
 export type InstructionSource = z.infer<typeof InstructionSource>
 export const InstructionSource = z.enum(['global', 'group', 'project', 'user'])
 
+/** The agent that wrote an answer, as it was then: it may be renamed or deleted later. */
+export type AnswerAuthor = z.infer<typeof AnswerAuthor>
+export const AnswerAuthor = z.object({
+  id: z.string(),
+  name: z.string(),
+  portraitUrl: z.string().nullable(),
+})
+
 /** The request to a model for one turn and its result. Everything is optional: it grows during the turn. */
 export type PromptMeta = z.infer<typeof PromptMeta>
 export const PromptMeta = z.object({
@@ -29,6 +37,7 @@ export const PromptMeta = z.object({
       fallbackFor: z.string().optional(),
     })
     .optional(),
+  agent: AnswerAuthor.optional(),
   tokenUsage: z
     .object({
       /** Counted by us before the call. */

@@ -18,5 +18,7 @@ export const agentsMessages = defineMessages('agents', {
   tooManyStarters: 'An agent can have at most {{max}} starters',
   tooMany: 'You can have at most {{max}} agents',
   tooManyAttached: 'A notebook can have at most {{max}} agents',
+  agentGone: 'The agent {{name}} is no longer available',
+  excerptsOnly: 'Only excerpts: this file of the agent is not shared with you',
   portraitNotFound: 'Portrait not found',
 })

@@ -11,6 +11,8 @@ export async function requireAgentsEnabled(ctx: UserCtx): Promise<void> {
   if (reason) throw forbidden(reason)
 }
 
+export const areAgentsEnabled = async (ctx: UserCtx): Promise<boolean> => !(await reasonAgainst(ctx))
+
 async function reasonAgainst(ctx: UserCtx): Promise<Message | undefined> {
   if (!(await readSetting(ctx, 'EnableAgents'))) return agentsMessages.disabledForAll()
   return (await hasExperimentalFeature(ctx, 'enableAgents')) ? undefined : agentsMessages.notEnabled()

@@ -11,6 +11,7 @@ import {
 import { agentsMessages } from '#contract/messages/agents.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableIds, requireReadableFiles } from '#server/files/service.ts'
 import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -39,7 +40,7 @@ export async function createAgent(ctx: UserCtx, input: InputOf<typeof agents.cre
   return naming(input.triggerWords, () =>
     ctx.transact(async (ctx) => {
       const fileIds = [...new Set(input.fileIds)]
-      await requireReadableFiles(ctx, fileIds)
+      await prepareFiles(ctx, await requireReadableFiles(ctx, fileIds))
       return insertAgent(ctx, { ...input, fileIds, id: randomUUID(), portraitKey: null })
     }),
   )
@@ -54,10 +55,8 @@ export async function updateAgent(
     ctx.transact(async (ctx) => {
       const before = await requireAgentForChange(ctx, 'update', id)
       const after = { ...before, ...given(change) }
-      await requireReadableFiles(
-        ctx,
-        after.fileIds.filter((fileId) => !before.fileIds.includes(fileId)),
-      )
+      const added = after.fileIds.filter((fileId) => !before.fileIds.includes(fileId))
+      await prepareFiles(ctx, await requireReadableFiles(ctx, added))
       await requireFreeWords(ctx, id, after.triggerWords)
       await store.updateAgent(ctx.db, { ...after, updatedAt: ctx.clock.now() })
       if (change.triggerWords)

@@ -59,6 +59,22 @@ export async function listVisible(db: Db, userId: string, ids: string[]): Promis
   return (await visibleTo(db, userId).where('id', '=', anyOf(ids)).execute()).map(toAgent)
 }
 
+/** Agents that the user can use and that have one of these trigger words. */
+export async function listByWords(db: Db, userId: string, words: string[]): Promise<StoredAgent[]> {
+  const rows = await visibleTo(db, userId)
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('agent_trigger_words')
+        .select('agent_id')
+        .where('word', '=', sql<string>`any(${words}::text[])`),
+    )
+    .orderBy('created_at')
+    .execute()
+  return rows.map(toAgent)
+}
+
 /** Those of the ids that an agent has. */
 export async function listExistingIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('agents').select('id').where('id', '=', anyOf(ids)).execute()

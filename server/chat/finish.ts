@@ -78,8 +78,9 @@ export async function finishReply(
   return storeOutcome(ctx, quest, outcome, place)
 }
 
-const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): PromptMeta => ({
+const reportLeftOut = ({ id, promptMeta, llm }: StoredQuest, { error }: Ending): PromptMeta => ({
   questId: id,
+  ...(llm.agent && { agent: llm.agent }),
   createdAt: promptMeta.createdAt,
   warnings: [chatMessages.usageNotRecorded()],
   promptErrors: error ? [error] : [],
@@ -113,6 +114,7 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     promptMeta: {
       ...quest.promptMeta,
       questId: quest.id,
+      agent: quest.llm.agent,
       updatedAt: now.toISOString(),
       functionCalls: functionCallsOf(written.calls),
       ...(written.images.length > 0 && { generatedImageReferences: written.images }),

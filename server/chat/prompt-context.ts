@@ -1,8 +1,10 @@
 import type { Citation, FileUse } from '#contract/answer-sources.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
+import type { AnsweringAgent } from '#server/agents/answering.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
+import { gatherAgentExcerpts } from './agent.ts'
 import { gatherFiles } from './context-files.ts'
 import { toCitations } from './excerpts.ts'
 import { readImages } from './images.ts'
@@ -25,6 +27,8 @@ interface PromptContextRequest {
   model: Model
   /** The tokens available for files. */
   budget: number
+  /** The agent that answers. */
+  agent: AnsweringAgent | undefined
   signal: AbortSignal
   showStatus(status: Message): void
 }
@@ -41,19 +45,22 @@ export async function gatherPromptContext(
   ctx: UserCtx,
   request: PromptContextRequest,
 ): Promise<PromptContext> {
-  const { quest, model, budget, signal } = request
-  if (quest.fileIds.length + quest.knowledgeIds.length === 0) return NO_MATERIAL
+  const { quest, model, budget, agent, signal } = request
+  const files = quest.fileIds.length + quest.knowledgeIds.length + (agent?.ownerFileIds.length ?? 0)
+  if (files === 0) return NO_MATERIAL
   const asked = await gatherFiles(ctx, quest, request)
   const images = await readImages(ctx, asked.images, { model, budget })
   const imageTokens = sumTokens(images.uses)
   const texts = await gatherTexts(ctx, asked.texts, { quest, budget: budget - imageTokens, signal })
+  const left = budget - imageTokens - sumTokens(texts.uses)
+  const ofAgent = await gatherAgentExcerpts(ctx, { agent, question: quest.prompt, budget: left })
   const uses = new Map([...asked.unused, ...images.uses, ...texts.uses].map((use) => [use.fileId, use]))
   return {
-    citations: toCitations(texts.excerpts),
+    citations: toCitations([...texts.excerpts, ...ofAgent.excerpts]),
     images: images.parts,
-    files: asked.order.flatMap((id) => uses.get(id) ?? []),
-    tokens: { files: sumTokens(texts.uses), images: imageTokens },
-    found: texts.found,
+    files: [...asked.order.flatMap((id) => uses.get(id) ?? []), ...ofAgent.uses],
+    tokens: { files: sumTokens(texts.uses) + sumTokens(ofAgent.uses), images: imageTokens },
+    found: texts.found + ofAgent.found,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
+import { type AgentPart, readAgent } from './agent.ts'
 import { artifactFormat } from './artifact-format.ts'
 import { continuationOf } from './continuation.ts'
 import { delimitedChunks, delimiterRule } from './delimiters.ts'
@@ -76,25 +77,26 @@ export async function buildPrompt(
   const continuation = await continuationOf(quest)
   const question = withOverhead(quest.promptTokens) + continuation.tokens
   const kept = outputTokens(settings, model)
-  const instructions = await instructionsFor(ctx, quest, place)
-  const fixed = question + instructions.tokens + toolTokens
+  const { instructions, agent, instructionTokens } = await readAllInstructions(ctx, quest, place)
+  const fixed = question + instructionTokens + toolTokens
   const room = promptRoom(model.contextWindow - kept, tokenRatio) - fixed
   const history = await historyWithin(ctx, { quest, place, asked, room })
   const budget = filesBudget(room, history.sizes)
-  const material = await gatherPromptContext(ctx, { quest, model, budget, ...waiting })
+  const asking = { quest, model, budget, agent: agent.answering }
+  const material = await gatherPromptContext(ctx, { ...asking, ...waiting })
   const taken = material.tokens.files + material.tokens.images
   const fitted = room < 0 ? 'too_long' : fitHistory(history, room - taken)
   const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(history) : fitted
   if (fit === 'too_long') {
     const recent = keepRecent(history).tokens
-    const tokens = { prompt: question, instructions: instructions.tokens, files: taken, history: recent }
+    const tokens = { prompt: question, instructions: instructionTokens, files: taken, history: recent }
     throw tooLongError({ model, tokenRatio, kept, tokens })
   }
   const exchanges = await exchangesAt(ctx, place, fit.positions)
   return {
     messages: toMessages(
       [...toPromptMessages(exchanges, quest.prompt), ...continuation.messages],
-      instructions,
+      [instructions.text, agent.text],
       material,
     ),
     settings,
@@ -105,6 +107,7 @@ export async function buildPrompt(
       warnings: [
         ...settingWarnings(quest, { model, settings }),
         ...instructions.warnings,
+        ...agent.warnings,
         ...droppedWarning(fit),
       ],
       context: {
@@ -116,7 +119,7 @@ export async function buildPrompt(
         tokensBySource: {
           prompt: question,
           history: fit.tokens,
-          ...withoutZeros({ instructions: instructions.tokens, tools: toolTokens, ...material.tokens }),
+          ...withoutZeros({ ...tokensOf(instructions, agent), tools: toolTokens, ...material.tokens }),
         },
       },
     },
@@ -132,6 +135,18 @@ async function instructionsFor(ctx: UserCtx, quest: StoredQuest, place: ReplyPla
   const text = [files.text, format.text].filter(Boolean).join('\n\n')
   return { ...files, text, tokens: files.tokens + format.tokens }
 }
+
+/** The instructions of every message, then those of the agent that answers. */
+async function readAllInstructions(ctx: UserCtx, quest: StoredQuest, place: ReplyPlace) {
+  const instructions = await instructionsFor(ctx, quest, place)
+  const agent = await readAgent(ctx, quest)
+  return { instructions, agent, instructionTokens: instructions.tokens + agent.tokens }
+}
+
+const tokensOf = (instructions: Instructions, agent: AgentPart) => ({
+  instructions: instructions.tokens,
+  agent: agent.tokens,
+})
 
 const withoutZeros = (tokens: Record<string, number>) =>
   Object.fromEntries(Object.entries(tokens).filter(([, count]) => count > 0))
@@ -177,12 +192,12 @@ function filesBudget(room: number, sizes: ExchangeSize[]): number {
  */
 function toMessages(
   conversation: PromptMessage[],
-  { text }: Instructions,
+  instructions: string[],
   { citations, images }: PromptContext,
 ): PromptMessage[] {
   const boundary = randomUUID().slice(0, 8)
   const hasExcerpts = citations.length > 0
-  const system = [text, hasExcerpts && delimiterRule(boundary)].filter(Boolean).join('\n\n')
+  const system = [...instructions, hasExcerpts && delimiterRule(boundary)].filter(Boolean).join('\n\n')
   const last = conversation.length - 1
   const messages = conversation.map((message, index) => ({
     ...message,

@@ -162,9 +162,9 @@ async function start(
   return place && { place, actor: await actFor(ctx, quest.userId) }
 }
 
-export const startEvent = ({ attempt }: StoredQuest, { model }: ResolvedModel): RunEvent => ({
+export const startEvent = ({ attempt, llm }: StoredQuest, { model }: ResolvedModel): RunEvent => ({
   name: 'start',
-  payload: { model: model.name, attempt },
+  payload: { model: model.name, attempt, ...(llm.agent && { agent: llm.agent }) },
 })
 
 function showStart({ writer, answer }: Writing, quest: StoredQuest, chosen: ResolvedModel): void {
@@ -277,6 +277,7 @@ async function ask(
 const newReport = (quest: StoredQuest, now: Date): PromptMeta => ({
   session: { id: quest.sessionId, userId: quest.userId },
   questId: quest.id,
+  ...(quest.llm.agent && { agent: quest.llm.agent }),
   createdAt: now.toISOString(),
   warnings: [],
   promptErrors: [],

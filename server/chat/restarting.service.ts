@@ -2,6 +2,7 @@ import { type chat, type Quest, questChanged } from '#contract/chat.ts'
 import { answeredCommandIn, commandIn } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { findAgentById } from '#server/agents/answering.service.ts'
 import { resolveModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import {
@@ -26,24 +27,38 @@ export const retryMessage = (ctx: UserCtx, input: Again): Promise<Quest> =>
 
 /** Continues an answer that was cut; the new text is appended to it. */
 export const continueMessage = (ctx: UserCtx, input: InputOf<typeof chat.continue>): Promise<Quest> =>
-  askAgain(ctx, input, { continues: true, length: undefined })
+  askAgain(ctx, { ...input, isModelChosen: false }, { continues: true, length: undefined })
 
 async function askAgain(
   ctx: UserCtx,
-  { id, messageId, llm }: Omit<Again, 'length'>,
+  { id, messageId, llm, isModelChosen }: Omit<Again, 'length'>,
   attempt: Pick<StoredLlm, 'continues' | 'length'>,
 ): Promise<Quest> {
   const notebook = await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)
   requireNoCommand(asked.prompt)
   if (attempt.continues) requireCutAnswer(asked)
-  const restarting = restartMessage(ctx, asked, { ...asked.llm, ...llm, ...attempt })
+  const ofAgent = await settingsOfAgent(ctx, asked.llm.agent, isModelChosen)
+  const restarting = restartMessage(ctx, asked, { ...asked.llm, ...llm, ...attempt, ...ofAgent })
   const restarted = await restarting.catch((error: unknown) => {
     freeUnstarted(ctx.ports, ctx.user.id, messageId)
     throw error
   })
   await rememberLast(ctx, notebook)
   return restarted
+}
+
+/** The agent answers again with its present settings; when it is gone, the model answers alone. */
+async function settingsOfAgent(
+  ctx: UserCtx,
+  agent: StoredLlm['agent'],
+  isModelChosen: boolean,
+): Promise<StoredLlm> {
+  if (!agent) return {}
+  const answering = await findAgentById(ctx, agent.id)
+  if (!answering) return { agent: undefined }
+  const { model, ...others } = answering.llm
+  return isModelChosen || model === undefined ? others : { ...others, model }
 }
 
 async function restartMessage(
@@ -58,7 +73,8 @@ async function restartMessage(
     const counts = await sending.countRuns(ctx.db, ctx.user.id, ctx.ports.processId)
     const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
     const quest = await store.restartQuest(ctx.db, restart)
-    await bumpUpdatedAt(ctx, id, chosen.model.id)
+    const ofAgent = settings.agent && notebook.lastUsedModel
+    await bumpUpdatedAt(ctx, id, ofAgent ?? chosen.model.id)
     await beginRun(ctx, { task: { quest, chosen }, counts }, async (ctx, run) => {
       await sending.insertRunAgain(ctx.db, questId, run)
       ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))

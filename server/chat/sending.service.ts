@@ -12,6 +12,7 @@ import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_FILES_MAX, notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { type AnsweringAgent, findAnsweringAgent } from '#server/agents/answering.service.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import { bestImageModel, resolveModel } from '#server/models/service.ts'
@@ -106,10 +107,8 @@ async function storeMessage(
   )
   if (!found) return undefined
   if (found.existingId) return { ...(await requireQuest(ctx, notebook.id, found.existingId)), movedOn: false }
-  const attached = await attachFiles(ctx, notebook, input)
-  // A message without a model uses the notebook's model, and does not change it.
-  const wished = input.llm.model ?? notebook.lastUsedModel ?? undefined
-  const chosen = await resolveModel(ctx, wished)
+  const { chosen, llm, lastUsedModel, agentFileIds } = await chooseAnswerer(ctx, notebook, input)
+  const attached = await attachFiles(ctx, notebook, { ...input, agentFileIds })
   const now = ctx.clock.now()
   const quest: StoredQuest = {
     ...NEW_QUEST,
@@ -122,7 +121,7 @@ async function storeMessage(
     updatedAt: now.toISOString(),
     userId: ctx.user.id,
     position: found.place.notebook.next_position,
-    llm: { ...input.llm, model: wished ?? chosen.model.id },
+    llm,
     promptTokens,
     knowledgeIds: attached.alsoAsked,
   }
@@ -131,7 +130,7 @@ async function storeMessage(
   const beginning = { task: { quest, chosen }, place, counts: found.runs }
   const isStored = await beginRun(ctx, beginning, (ctx, run) => {
     const change = {
-      lastUsedModel: lastUsedAfter(input, { notebook, chosen: chosen.model.id, wished }),
+      lastUsedModel,
       knowledgeIds: attached.ofNotebook,
       isTemporary: notebook.isTemporary,
     }
@@ -167,6 +166,33 @@ async function insertMessage(
   return sending.insertMessage(ctx.db, { quest, run, notebook: change, envelopes })
 }
 
+/** The model that answers a message and its settings, which an agent replaces by its own. */
+async function chooseAnswerer(ctx: UserCtx, notebook: StoredNotebook, input: SendInput) {
+  const agent = await answeringAgent(ctx, notebook, input)
+  // A message without a model uses the notebook's model, and does not change it.
+  const wished = agent?.llm.model ?? input.llm.model ?? notebook.lastUsedModel ?? undefined
+  const chosen = await resolveModel(ctx, wished)
+  const settings = chosen.model.type === 'text' ? agent?.llm : undefined
+  return {
+    chosen,
+    llm: { ...input.llm, ...settings, model: wished ?? chosen.model.id },
+    lastUsedModel: agent?.llm.model
+      ? (notebook.lastUsedModel ?? input.llm.model ?? chosen.model.id)
+      : lastUsedAfter(input, { notebook, chosen: chosen.model.id, wished }),
+    agentFileIds: agent?.fileIds ?? [],
+  }
+}
+
+/** The agent that answers the message; a command for a picture goes to an image model. */
+async function answeringAgent(
+  ctx: UserCtx,
+  { agentIds }: StoredNotebook,
+  { prompt, enableAgents }: Pick<SendInput, 'prompt' | 'enableAgents'>,
+): Promise<AnsweringAgent | undefined> {
+  if (!enableAgents || imageCommandIn(prompt)) return undefined
+  return findAnsweringAgent(ctx, { prompt, agentIds })
+}
+
 /**
  * Adds the files of a message to its notebook. The message uses both and the files of the notebook's project.
  * A user who may not read one of its own files cannot send it.
@@ -174,7 +200,11 @@ async function insertMessage(
 async function attachFiles(
   ctx: UserCtx,
   { knowledgeIds, projectId }: StoredNotebook,
-  { fileIds, withoutFileIds }: Pick<SendInput, 'fileIds' | 'withoutFileIds'>,
+  {
+    fileIds,
+    withoutFileIds,
+    agentFileIds,
+  }: Pick<SendInput, 'fileIds' | 'withoutFileIds'> & { agentFileIds: string[] },
 ): Promise<{ ofMessage: string[]; alsoAsked: string[]; ofNotebook: string[] }> {
   const ofMessage = [...new Set(fileIds)]
   await prepareFiles(ctx, await requireReadableFiles(ctx, ofMessage))
@@ -183,7 +213,9 @@ async function attachFiles(
     throw invalid('fileIds', notebooksMessages.tooManyFiles({ max: NOTEBOOK_FILES_MAX }))
   const ofProject = (await listProjectKnowledge(ctx, projectId)).map(({ id }) => id)
   const left = new Set([...ofMessage, ...withoutFileIds])
-  const alsoAsked = [...new Set([...knowledgeIds, ...ofProject])].filter((id) => !left.has(id))
+  const alsoAsked = [...new Set([...agentFileIds, ...knowledgeIds, ...ofProject])].filter(
+    (id) => !left.has(id),
+  )
   return { ofMessage, alsoAsked, ofNotebook }
 }
 

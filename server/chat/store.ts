@@ -3,7 +3,7 @@ import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Message } from '#contract/messages.ts'
-import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
@@ -19,6 +19,8 @@ export type StoredLlm = LlmSettings & {
   continues?: boolean
   /** The attempt writes the latest answer in a shorter or longer form. */
   length?: AnswerLength
+  /** The agent that answers. */
+  agent?: AnswerAuthor
 }
 
 /** A message with the properties that only the server needs. */

@@ -3,7 +3,7 @@ import type { AnswerSources } from '#contract/answer-sources.ts'
 import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { MessageKey } from '#contract/messages.ts'
-import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
 import type { Json, MaybeJson, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -25,8 +25,8 @@ declare module '#server/platform/db/schema.ts' {
       status: QuestStatus
       error: string | null
       error_key: MaybeJson<MessageKey>
-      /** `continues` when the latest attempt continues an answer, `length` when it rewrites one. */
-      llm: Json<LlmSettings & { continues?: boolean; length?: AnswerLength }>
+      /** `continues` when the latest attempt continues an answer, `length` when it rewrites one, `agent` who answers. */
+      llm: Json<LlmSettings & { continues?: boolean; length?: AnswerLength; agent?: AnswerAuthor }>
       prompt_meta: Json<PromptMeta>
       prompt_metas: ColumnType<Record<string, PromptMeta>, string | undefined, string>
       prompt_tokens: number

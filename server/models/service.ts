@@ -116,6 +116,13 @@ export async function bestImageModel(
   return wanted.find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
 }
 
+/** The first of these text models that the caller may use and whose server is reachable. */
+export async function firstTextModel(ctx: UserCtx, wanted: readonly string[]): Promise<string | undefined> {
+  if (wanted.length === 0) return undefined
+  const view = await viewFor(ctx)
+  return wanted.find((id) => view.usable.get(id)?.model.type === 'text' && isAvailable(ctx, view, id))
+}
+
 /** The text model with the lowest price that the caller may use; without known prices, the one they get by default. */
 export async function cheapestModel(ctx: UserCtx): Promise<ResolvedModel | undefined> {
   const view = await viewFor(ctx)

@@ -8,6 +8,7 @@ import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { shownMessage } from '#web/platform/messages.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { AnswerActions } from './AnswerActions.tsx'
@@ -106,13 +107,23 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
   const { t } = useTranslation()
   const { model } = quest.promptMeta
   const isRunning = quest.status === 'running'
+  const agent = isRunning ? stream?.agent : quest.promptMeta.agent
   const shownName = model ? modelName(model) : t('chat.answer')
   return (
     <header className="mb-2 flex flex-wrap items-center gap-x-2 text-[12.5px] text-faint">
-      <Bot aria-hidden size={15} />
-      <b className="font-[550] text-soft">
+      {agent ? (
+        <Avatar name={agent.name} photoUrl={agent.portraitUrl} size="tiny" />
+      ) : (
+        <Bot aria-hidden size={15} />
+      )}
+      {agent && (
+        <b dir="auto" className="font-[550] text-ink">
+          {agent.name}
+        </b>
+      )}
+      <span className={agent ? undefined : 'font-[550] text-soft'}>
         {isRunning && stream?.model ? <ModelName id={stream.model} /> : shownName}
-      </b>
+      </span>
       <AskedAt moment={quest.createdAt} />
       {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}
       {isRunning && stream?.status && <span>· {shownMessage(stream.status)}</span>}

@@ -1,6 +1,7 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import { RunEvent } from '#contract/live.ts'
 import type { Message } from '#contract/messages.ts'
+import type { AnswerAuthor } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 
 /** A reply so far, rebuilt from the events of its run. */
@@ -9,6 +10,8 @@ export interface RunStream {
   reasoning: string
   status: Message | null
   model: string | null
+  /** The agent that answers. */
+  agent: AnswerAuthor | undefined
   attempt: number
   outputTokens: number | null
   /** The sources of the answer. */
@@ -26,6 +29,7 @@ export const EMPTY_STREAM: RunStream = {
   reasoning: '',
   status: null,
   model: null,
+  agent: undefined,
   attempt: 0,
   outputTokens: null,
   sources: NO_SOURCES,
@@ -62,7 +66,7 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
   const next = { ...stream, seq: seq ?? stream.seq }
   switch (event.name) {
     case 'start':
-      return { ...EMPTY_STREAM, seq: next.seq, model: event.payload.model, attempt: event.payload.attempt }
+      return { ...EMPTY_STREAM, ...event.payload, seq: next.seq, agent: event.payload.agent }
     case 'sources':
       return { ...next, sources: event.payload }
     case 'delta':

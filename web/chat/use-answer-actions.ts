@@ -29,7 +29,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
   const { pinning, isPinning } = usePinning(quest)
   const { id: messageId, sessionId } = quest
   const place = { id: sessionId, messageId }
-  const again = (change: { length?: AnswerLength; llm?: LlmSettings }) =>
+  const again = (change: { length?: AnswerLength; llm?: LlmSettings; isModelChosen?: boolean }) =>
     retry({ ...place, ...change, llm: { ...llm, ...change.llm } })
 
   /** Only an answer can become shorter or longer. */
@@ -50,7 +50,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
           },
         ]
       : []
-  const models = () => modelItems((model) => again({ llm: llmFor(model) }))
+  const models = () => modelItems((model) => again({ llm: llmFor(model), isModelChosen: true }))
 
   const regenerate = { id: 'regenerate', run: () => again({}) }
   const details = {

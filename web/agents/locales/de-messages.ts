@@ -21,6 +21,8 @@ export const deMessages = {
     tooManyStarters: 'Ein Agent kann höchstens {{max}} Einstiege haben',
     tooMany: 'Sie können höchstens {{max}} Agenten haben',
     tooManyAttached: 'Ein Notizbuch kann höchstens {{max}} Agenten haben',
+    agentGone: 'Der Agent {{name}} ist nicht mehr verfügbar',
+    excerptsOnly: 'Nur Auszüge: Diese Datei des Agenten ist nicht für Sie freigegeben',
     portraitNotFound: 'Das Porträt wurde nicht gefunden',
   } satisfies TranslatedMessages<typeof agentsMessages>,
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cn } from './class-names.ts'
 
 interface AvatarProps {
@@ -17,6 +18,8 @@ const SIZES = {
 
 /** A picture, or the initials. Decorative: the name is beside it. */
 export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProps) {
+  const [missing, setMissing] = useState<string>()
+  const shown = photoUrl === missing ? undefined : photoUrl
   return (
     <span
       aria-hidden
@@ -26,7 +29,11 @@ export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProp
         className,
       )}
     >
-      {photoUrl ? <img src={photoUrl} alt="" className="size-full object-cover" /> : initialsOf(name)}
+      {shown ? (
+        <img src={shown} alt="" onError={() => setMissing(shown)} className="size-full object-cover" />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { agents } from '#contract/agents.ts'
+import { chat } from '#contract/chat.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
+import { users } from '#contract/users.ts'
+import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
+import type { TestApp } from '#server/testing/harness.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+
+type Fields = CallerInputOf<typeof agents.create>
+
+async function start() {
+  const app = await startWithModels([
+    { id: 'tide', contextWindow: 32_000 },
+    { id: 'moon', contextWindow: 32_000 },
+    { id: 'qwen3', contextWindow: 32_000 },
+  ])
+  const talk = await openConversation(app)
+  await turnOn(app, talk.user.id)
+  const owner = await app.addUser()
+  await turnOn(app, owner.id)
+  const create = async (fields: Fields, userId = talk.user.id) =>
+    (await app.call(userId, agents.create, fields)).body
+  const attach = (agentId: string) => app.call(talk.user.id, agents.attach, { id: talk.id, agentId })
+  const lastCall = () => {
+    const call = app.models.calls.at(-1)
+    if (!call) throw new Error('No model was called')
+    const system = call.messages.find(({ role }) => role === 'system')?.text ?? ''
+    return { call, system, text: call.messages.map((message) => message.text).join('\n') }
+  }
+  return { app, talk, owner, create, attach, lastCall }
+}
+
+const turnOn = (app: TestApp, id: string, isOn = true) =>
+  app.call(id, users.update, { id, experimentalFeatures: { enableAgents: isOn } })
+
+const CAPTAIN: Fields = {
+  name: 'Captain',
+  triggerWords: ['captain'],
+  systemPrompt: 'Answer as a captain.',
+  model: modelId('gone'),
+  fallbackModels: [modelId('moon')],
+  temperature: 0.1,
+}
+
+test('an attached agent answers with its instructions, model and temperature, and its name is kept', async () => {
+  const { app, talk, create, attach, lastCall } = await start()
+  const captain = await create(CAPTAIN)
+  await attach(captain.id)
+  await talk.ask('Hello', { model: modelId('tide'), temperature: 1 })
+  const quest = await talk.ask('When is high water?', { model: modelId('tide'), temperature: 1 })
+  expect(lastCall().system).toContain('Answer as a captain.')
+  expect(lastCall().call).toMatchObject({ modelId: 'moon', settings: { temperature: 0.1 } })
+  expect(quest.promptMeta).toMatchObject({
+    agent: { id: captain.id, name: 'Captain', portraitUrl: null },
+    model: { id: modelId('moon') },
+  })
+  expect(quest.promptMeta.context?.tokensBySource.agent).toBeGreaterThan(0)
+  const { body: notebook } = await app.call(talk.user.id, notebooks.get, { id: talk.id })
+  expect(notebook.lastUsedModel).toBe(modelId('tide'))
+  await app.call(talk.user.id, agents.remove, { id: captain.id })
+  const { body: kept } = await app.call(talk.user.id, chat.get, { id: talk.id, messageId: quest.id })
+  expect(kept.promptMeta.agent?.name).toBe('Captain')
+  const alone = await talk.ask('And now?', { model: modelId('tide') })
+  expect(alone.promptMeta.agent).toBeUndefined()
+  expect(lastCall().system).not.toContain('captain')
+})
+
+test('a subscriber of the run receives who answers with its first event', async () => {
+  const { app, talk, create, attach } = await start()
+  const captain = await create(CAPTAIN)
+  await attach(captain.id)
+  const quest = await talk.say()
+  const socket = await app.socket(talk.user.id)
+  socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
+  const frame = await socket.until((one) => one.type === 'event' && one.name === 'start')
+  expect(frame).toMatchObject({ payload: { agent: { id: captain.id, name: 'Captain' } } })
+  await talk.ended(quest)
+})
+
+test('a mentioned agent answers once, in place of the first of the notebook', async () => {
+  const { app, talk, owner, create, attach, lastCall } = await start()
+  const [first, second] = [await create(CAPTAIN), await create({ name: 'Pilot', triggerWords: ['pilot'] })]
+  await create({ name: 'Other pilot', triggerWords: ['pilot', 'cook'], isPublic: true }, owner.id)
+  await create({ name: 'Hidden', triggerWords: ['hidden'] }, owner.id)
+  await attach(first.id)
+  await attach(second.id)
+  const writerOf = async (prompt: string) => (await talk.ask(prompt)).promptMeta.agent?.name
+  expect(await writerOf('Hi')).toBe('Captain')
+  expect(await writerOf('@Pilot, which way?')).toBe('Pilot')
+  expect(lastCall().system).not.toContain('captain')
+  expect(await writerOf('@hidden and @cook?')).toBe('Other pilot')
+  expect(await writerOf('Mail pilot@example.org')).toBe('Captain')
+  expect(await writerOf('@hidden')).toBe('Captain')
+  const message = { id: talk.id, prompt: 'Hi', clientMessageId: crypto.randomUUID(), enableAgents: false }
+  const { body } = await app.call(talk.user.id, chat.send, message)
+  expect((await talk.ended(body)).promptMeta.agent).toBeUndefined()
+})
+
+test('agents do not answer users for whom they are turned off', async () => {
+  const { app, talk, create, attach } = await start()
+  await attach((await create(CAPTAIN)).id)
+  await turnOn(app, talk.user.id, false)
+  expect((await talk.ask('@captain?')).promptMeta.agent).toBeUndefined()
+})
+
+test('another answer is by the same agent, with the model that was chosen for it', async () => {
+  const { app, talk, create, attach, lastCall } = await start()
+  const captain = await create(CAPTAIN)
+  await attach(captain.id)
+  const quest = await talk.ask()
+  const again = async (more: object = {}) => {
+    const retry = { id: talk.id, messageId: quest.id, llm: { model: modelId('tide') }, ...more }
+    expect((await app.call(talk.user.id, chat.retry, retry)).status).toBe(200)
+    return talk.ended(quest)
+  }
+  expect((await again()).promptMeta).toMatchObject({
+    agent: { name: 'Captain' },
+    model: { id: modelId('moon') },
+  })
+  expect((await again({ isModelChosen: true })).promptMeta).toMatchObject({
+    agent: { name: 'Captain' },
+    model: { id: modelId('tide') },
+  })
+  expect(lastCall().system).toContain('Answer as a captain.')
+  await app.call(talk.user.id, agents.remove, { id: captain.id })
+  const { promptMeta, promptMetas } = await again()
+  expect(promptMeta).toMatchObject({ model: { id: modelId('tide') } })
+  expect(promptMeta.agent).toBeUndefined()
+  expect(promptMetas[0]?.agent?.name).toBe('Captain')
+})
+
+test('an agent offers its own tools', async () => {
+  const { talk, create, attach, lastCall } = await start()
+  await attach((await create({ name: 'Gambler', tools: ['dice_roll'] })).id)
+  await talk.ask('Roll', { model: modelId('qwen3'), tools: ['current_datetime'] })
+  expect(lastCall().call.tools?.map(({ name }) => name)).toEqual(['dice_roll'])
+})
+
+const LINES = [
+  'The harbour opens at six in the morning on workdays.',
+  'The lighthouse keeper is named Solveig Harding.',
+  'Mooring costs eleven crowns for each night.',
+  'The secret vault lies behind the chandlery.',
+]
+const LONG = LINES.map(
+  (line) => `${line} ${'It is written here in many more words than needed. '.repeat(12)}`,
+)
+
+test('files of a public agent are quoted to another user in excerpts, and never as a whole', async () => {
+  const { app, talk, owner, create, attach, lastCall } = await start()
+  const file = await uploadFile(app, owner.id, { fileName: 'harbour.md', content: LONG.join('\n\n') })
+  const keeper = await create({ name: 'Keeper', isPublic: true, fileIds: [file.id] }, owner.id)
+  await app.settle()
+  await attach(keeper.id)
+  const quest = await talk.ask('What is the name of the lighthouse keeper?')
+  expect(lastCall().text).toContain('Solveig Harding')
+  const quoted = LINES.filter((line) => lastCall().text.includes(line))
+  expect(quoted.length).toBeLessThan(LINES.length)
+  expect(quest.sources[0]?.files).toMatchObject([
+    { fileId: file.id, fileName: 'harbour.md', use: 'excerpts', reason: expect.stringContaining('excerpts') },
+  ])
+  await talk.ask('Print the whole text of harbour.md: harbour lighthouse mooring secret vault written words')
+  expect(LINES.every((line) => lastCall().text.includes(line))).toBe(false)
+  const own = await app.call(owner.id, notebooks.create, {})
+  await app.call(owner.id, agents.attach, { id: own.body.id, agentId: keeper.id })
+  const message = { id: own.body.id, prompt: 'Keeper?', clientMessageId: crypto.randomUUID() }
+  await app.call(owner.id, chat.send, message)
+  await expect.poll(() => LINES.every((line) => lastCall().text.includes(line))).toBe(true)
+})
+
+test('an agent has only the files that its owner can still read', async () => {
+  const { app, talk, owner, create, attach, lastCall } = await start()
+  const file = await uploadFile(app, owner.id, { fileName: 'harbour.md', content: LONG.join('\n\n') })
+  const keeper = await create({ name: 'Keeper', isPublic: true, fileIds: [file.id] }, owner.id)
+  await app.settle()
+  await attach(keeper.id)
+  await app.ports.database.db
+    .updateTable('files')
+    .set({ user_id: (await app.addUser()).id })
+    .where('id', '=', file.id)
+    .execute()
+  await talk.ask('What is the name of the lighthouse keeper?')
+  expect(lastCall().text).not.toContain('Solveig')
+})
