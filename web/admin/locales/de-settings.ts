@@ -64,7 +64,7 @@ export const deSettings: { settingTexts: SettingTexts } = {
     },
     EnableAgents: {
       label: 'Agenten',
-      help: 'Benutzer können in ihren Einstellungen Agenten einschalten: Modelle mit eigenen Anweisungen, Tools und Dateien',
+      help: 'Benutzer können in ihren Einstellungen Agenten einschalten: Modelle mit eigenen Anweisungen, Werkzeugen und Dateien',
     },
     EnableArtifacts: {
       label: 'Artefakte',

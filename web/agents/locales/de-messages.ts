@@ -4,8 +4,7 @@ import type { TranslatedMessages } from '#web/platform/messages.ts'
 export const deMessages = {
   agents: {
     notEnabled: 'Agenten sind nicht eingeschaltet. Schalten Sie sie in Ihren Einstellungen ein.',
-    disabledForAll:
-      'Agenten sind auf dieser Website ausgeschaltet. Fragen Sie eine Administratorin oder einen Administrator.',
+    disabledForAll: 'Agenten sind auf dieser Website ausgeschaltet. Fragen Sie die Administration.',
     notFound: 'Der Agent wurde nicht gefunden',
     nameTooShort: 'Der Name muss mindestens {{min}} Zeichen haben',
     nameTooLong: 'Der Name darf höchstens {{max}} Zeichen haben',

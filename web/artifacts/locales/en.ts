@@ -2,9 +2,9 @@
 export const enArtifacts = {
   artifacts: {
     title: 'Artifacts',
-    hint: 'Models may put pages, drawings, diagrams, documents and programs into artifacts, which open beside the conversation.',
+    hint: 'Models can write pages, drawings, diagrams, documents and programs as artifacts, which open beside the conversation.',
     enable: 'Artifacts in answers',
-    offByAdmin: 'Your administrator has turned artifacts off.',
+    offByAdmin: 'An administrator has turned artifacts off.',
     untitled: 'Untitled',
     open: 'Open artifact: {{title}}',
     openShort: 'Open',
@@ -25,7 +25,7 @@ export const enArtifacts = {
     copy: 'Copy',
     download: 'Download',
     fullScreen: 'Full screen',
-    emptyPreview: 'There is nothing to show yet.',
+    emptyPreview: 'Nothing to preview yet',
     notLoaded: 'This artifact is not in the loaded messages',
     notLoadedBody: 'Scroll up in the conversation to the answer that contains it.',
     changesFrom: 'Changes from version {{before}} to version {{after}}',
@@ -35,7 +35,7 @@ export const enArtifacts = {
     hiddenLines_other: '{{count, number}} unchanged lines',
     added: 'Added:',
     removed: 'Removed:',
-    svgFailed: 'The drawing could not be shown. See its source.',
+    svgFailed: 'The drawing could not be shown. Open its source.',
     types: {
       html: 'Page',
       svg: 'Drawing',

@@ -61,9 +61,9 @@ export const deProviders: Translation<typeof enProviders> = {
 
 export const deTools: Translation<typeof enTools> = {
   tools: {
-    body: 'Das Modell entscheidet, wann es ein eingeschaltetes Werkzeug benutzt.',
-    unsupportedHelp: 'Wählen Sie ein Modell, das Werkzeuge benutzen kann.',
-    notSetUp: 'Nicht eingerichtet. Fragen Sie eine Administratorin oder einen Administrator.',
+    body: 'Das Modell entscheidet, wann es ein eingeschaltetes Werkzeug verwendet.',
+    unsupportedHelp: 'Wählen Sie ein Modell, das Werkzeuge verwenden kann.',
+    notSetUp: 'Nicht eingerichtet. Fragen Sie die Administration.',
     setUp: 'Nicht eingerichtet. Einstellungen öffnen',
     help: {
       read_page: 'Öffnet Webseiten, die Sie nennen oder die eine Suche gefunden hat.',

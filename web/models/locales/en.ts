@@ -61,7 +61,7 @@ export const enTools = {
     body: 'The model decides when to use a tool that is on.',
     unsupportedHelp: 'Choose a model that can use tools.',
     notSetUp: 'Not set up. Ask an administrator.',
-    setUp: 'Not set up. Open the settings',
+    setUp: 'Not set up. Open settings',
     help: {
       read_page: 'Opens web pages that you name or a search has found.',
       weather_info: 'Current weather and a forecast of seven days.',
