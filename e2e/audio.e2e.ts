@@ -2,7 +2,7 @@ import { settings } from '#contract/settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, composer, turn } from './support/conversation.ts'
-import { HEARD } from './support/model-server.ts'
+import { TRANSCRIPT } from './support/model-server.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ permissions: ['microphone'] })
@@ -28,7 +28,7 @@ test('a message is dictated with a model, at the cursor', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Dictate' }).click()
   await page.getByRole('button', { name: 'Insert text' }).click()
-  await expect(composer(page)).toHaveValue(`Tell me: ${HEARD}`)
+  await expect(composer(page)).toHaveValue(`Tell me: ${TRANSCRIPT}`)
   await expect(composer(page)).toBeFocused()
 })
 
@@ -43,7 +43,7 @@ test('dictation works by keyboard, and Escape cancels it', { tag: '@desktop' }, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Insert text' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(composer(page)).toHaveValue(HEARD)
+  await expect(composer(page)).toHaveValue(TRANSCRIPT)
 })
 
 test('an answer is read aloud, paused and stopped', async ({ page, models }) => {

@@ -10,8 +10,8 @@ export const PICTURE_WIDTH = 640
 const PICTURE = makePng(PICTURE_WIDTH, 480)
 export const NOTEBOOK_NAME = 'A name by the model'
 export const SUMMARY = 'A summary by the model.'
-/** What it hears in any recording. */
-export const HEARD = 'When is high water'
+/** What it transcribes from any recording. */
+export const TRANSCRIPT = 'When is high water'
 export const TAG = 'tag by the model'
 /** The prompt that scripts the rest of any answer that was cut. */
 export const CONTINUATION = 'Continue the cut answer'
@@ -62,7 +62,7 @@ export interface ModelServer {
   drawn: { path: string; body: string }[]
   /** Delays pictures until the returned function is called. */
   holdPictures(): () => void
-  /** The texts that it has read aloud; its recordings all say `HEARD`. */
+  /** The texts that it has read aloud; its recordings all say `TRANSCRIPT`. */
   spoken: string[]
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
     if (request.url === '/v1/models') return sendJson(response, 200, { data: models })
     if (request.url === '/v1/audio/transcriptions') {
       request.resume()
-      return sendJson(response, 200, { text: HEARD })
+      return sendJson(response, 200, { text: TRANSCRIPT })
     }
     if (request.url === '/v1/audio/speech') {
       spoken.push(Spoken.parse(JSON.parse(await readBody(request))).input)

@@ -11,7 +11,7 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { FIRST_PASSWORD } from '#server/testing/people.ts'
 import { mailsTo, registerPerson } from '#server/testing/recovery.ts'
-import { leaveTraces } from '#server/testing/traces.ts'
+import { createTraces } from '#server/testing/traces.ts'
 import { blobsOf } from '#server/testing/uploads.ts'
 
 type Person = Awaited<ReturnType<typeof registerPerson>>
@@ -142,7 +142,7 @@ test('all data of the user is deleted, and all data of others remains', async ()
   const { body: theirs } = await app.call(other.id, notebooks.create, { name: 'Stays' })
   const person = await registerPerson(app)
   await app.ports.database.pool.query('update users set is_admin = true where id = $1', [person.id])
-  await leaveTraces(app, person)
+  await createTraces(app, person)
   expect(await rowsWith(app, person.id)).toEqual(
     expect.arrayContaining([
       'users',

@@ -4,7 +4,7 @@ import { chat } from '#contract/chat.ts'
 import { textOf } from '#contract/messages.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
-import { modelId, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
+import { conversationIn, modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import { startApp } from '#server/testing/harness.ts'
 
 describe('the report of an answer', () => {
@@ -77,7 +77,7 @@ test('a message without a model uses the notebook’s model and does not change 
   const created = await app.call(user.id, notebooks.create, { lastUsedModel: modelId('tide') })
   const message = { id: created.body.id, prompt: 'When?', clientMessageId: randomUUID() }
   const sent = await app.call(user.id, chat.send, message)
-  await talkIn(app, user, created.body.id).ended(sent.body)
+  await conversationIn(app, user, created.body.id).ended(sent.body)
   expect(app.models.calls.at(-1)?.modelId).toBe('tide')
   const { body } = await app.call(user.id, notebooks.get, { id: created.body.id })
   expect(body.lastUsedModel).toBe(modelId('tide'))

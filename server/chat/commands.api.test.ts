@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import { type Conversation, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
+import {
+  type Conversation,
+  conversationIn,
+  openConversation,
+  startWithModels,
+} from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp
@@ -21,7 +26,7 @@ async function messagesOf({ user, id }: Conversation) {
 async function openAsAdmin(): Promise<Conversation> {
   const user = await app.addUser({ isAdmin: true })
   const { body } = await app.call(user.id, notebooks.create, {})
-  return talkIn(app, user, body.id)
+  return conversationIn(app, user, body.id)
 }
 
 test('/roll shows the total and each die, and is stored like a message', async () => {

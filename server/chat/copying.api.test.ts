@@ -5,7 +5,12 @@ import { notebookTrash } from '#contract/notebook-trash.ts'
 import { NOTEBOOK_NAME_MAX, notebooks } from '#contract/notebooks.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
-import { type Conversation, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
+import {
+  type Conversation,
+  conversationIn,
+  openConversation,
+  startWithModels,
+} from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp
@@ -81,7 +86,7 @@ test('a copy is a notebook of its own: the next message is its last, and the ori
   const [first] = quests
   if (!first) throw new Error('No message')
   const { body: fork } = await app.call(user.id, notebookCopies.fork, message(first))
-  const talk = talkIn(app, user, fork.id)
+  const talk = conversationIn(app, user, fork.id)
   app.models.play('Ebb')
   await talk.ask('Another way?')
   expect(await messagesOf(talk)).toEqual([...about(QUESTIONS.slice(0, 1)), ['Another way?', 'Ebb', 'done']])

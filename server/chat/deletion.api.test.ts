@@ -45,7 +45,7 @@ async function askEach(talk: Conversation, questions: string[]): Promise<Quest[]
   return asked
 }
 
-const removeForGood = () =>
+const removePermanently = () =>
   jobHandlers(app.ports)
     .find(({ name }) => name === 'chat.remove-deleted')
     ?.run({})
@@ -132,11 +132,11 @@ describe('a deleted message', () => {
     const talk = await openConversation(app)
     const [first, second] = await askEach(talk, ['one', 'two'])
     for (const quest of [first!, second!]) await remove(talk.user.id, quest)
-    await removeForGood()
+    await removePermanently()
     expect(await deletedIn(talk)).toHaveLength(2)
     await age(first!, MESSAGE_RESTORE_MINUTES)
     await age(second!, MESSAGE_RESTORE_MINUTES - 1)
-    await removeForGood()
+    await removePermanently()
     expect(await deletedIn(talk)).toEqual([{ id: second!.id }])
     const late = await restore(talk.user.id, first!)
     expect([late.status, late.body.message]).toEqual(GONE)
@@ -177,7 +177,7 @@ describe('a deleted message', () => {
     expect((await copy()).status).toBe(200)
     await remove(talk.user.id, quest!)
     await age(quest!, MESSAGE_RESTORE_MINUTES)
-    await removeForGood()
+    await removePermanently()
     await sweep()
     expect(await app.blobs.read(key)).toBeUndefined()
   })

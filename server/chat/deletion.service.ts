@@ -12,7 +12,7 @@ import { requireNotebookForWriting } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { seizeRun } from '#server/platform/runs/run-store.ts'
+import { takeOverRun } from '#server/platform/runs/run-store.ts'
 import * as deletion from './deletion.store.ts'
 import { finishStopped } from './finish.ts'
 import { requireQuest } from './quests.ts'
@@ -30,7 +30,7 @@ export async function removeMessage(
     await store.lockQuest(ctx.db, messageId)
     const quest = await requireQuest(ctx, id, messageId)
     // The lock keeps the answer from ending now, and the run from growing.
-    if (quest.status === 'running' && (await seizeRun(ctx.db, quest.id, ctx.ports.processId))) {
+    if (quest.status === 'running' && (await takeOverRun(ctx.db, quest.id, ctx.ports.processId))) {
       await finishStopped(ctx, quest)
       ctx.signal({ kind: 'run_stop', runId: quest.id })
     }
@@ -61,5 +61,5 @@ export async function restoreMessage(
 /** Permanently removes messages that were deleted too long ago to be restored. */
 export async function removeDeletedMessages(ctx: Ctx): Promise<void> {
   const before = secondsAfter(ctx.clock.now(), -MESSAGE_RESTORE_MINUTES * 60)
-  while ((await deletion.removeForGood(ctx.db, { before, limit: REMOVAL_BATCH })) === REMOVAL_BATCH);
+  while ((await deletion.removePermanently(ctx.db, { before, limit: REMOVAL_BATCH })) === REMOVAL_BATCH);
 }

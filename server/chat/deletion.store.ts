@@ -49,7 +49,7 @@ export async function findIndex(
 }
 
 /** Removes at most `limit` of the messages that were deleted before. Returns how many. */
-export async function removeForGood(
+export async function removePermanently(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {

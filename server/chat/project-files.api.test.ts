@@ -6,7 +6,7 @@ import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
-import { openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
+import { conversationIn, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 
@@ -83,7 +83,7 @@ test('uses the project’s files from the first message of a notebook that is cr
   const { user, id, add, know } = await startInProject()
   await know(await add('tides.md'))
   const { body: notebook } = await app.call(user.id, notebooks.create, { name: 'New', projectId: id })
-  const talk = talkIn(app, user, notebook.id)
+  const talk = conversationIn(app, user, notebook.id)
   expect(usesOf(await talk.ask('How often?'))).toEqual([['tides.md', 'whole', null]])
   await app.call(user.id, projectNotebooks.remove, { id, sessionIds: [talk.id] })
   expect(usesOf(await talk.ask('And now?'))).toEqual([])

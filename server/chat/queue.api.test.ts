@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
-import { eventsOf, isEndOf, openConversation, talkIn } from '#server/testing/conversation.ts'
+import { conversationIn, eventsOf, isEndOf, openConversation } from '#server/testing/conversation.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { startAllWaiting, WAITING_STATUS } from './queue.ts'
 
@@ -56,7 +56,7 @@ test('concurrent messages never exceed the limit, and a message over the queue l
   const books = await Promise.all(
     Array.from({ length: 7 }, () => app.call(talk.user.id, notebooks.create, {})),
   )
-  const sent = await Promise.all(books.map(({ body }) => talkIn(app, talk.user, body.id).say()))
+  const sent = await Promise.all(books.map(({ body }) => conversationIn(app, talk.user, body.id).say()))
   await Promise.all(playing.map(({ asked }) => asked))
   expect(app.models.calls).toHaveLength(3)
   const message = { id: talk.id, prompt: 'one too many', clientMessageId: randomUUID() }
@@ -70,7 +70,7 @@ test('concurrent messages never exceed the limit, and a message over the queue l
   expect((await other.ask()).status).toBe('done')
   for (const { open } of playing) open()
   for (const quest of sent) {
-    expect((await talkIn(app, talk.user, quest.sessionId).ended(quest)).status).toBe('done')
+    expect((await conversationIn(app, talk.user, quest.sessionId).ended(quest)).status).toBe('done')
   }
 })
 

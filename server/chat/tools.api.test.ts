@@ -2,7 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { ModelPart } from '#server/platform/llm/port.ts'
-import { type Conversation, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
+import {
+  type Conversation,
+  conversationIn,
+  openConversation,
+  startWithModels,
+} from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 
@@ -72,7 +77,7 @@ test('other notebooks of the user are searched, not this one and not those of ot
   const others = await openConversation(app, 'Others')
   await others.ask('Where do corvettes moor?')
   const { body } = await app.call(earlier.user.id, notebooks.create, { name: 'Now' })
-  const now = talkIn(app, earlier.user, body.id)
+  const now = conversationIn(app, earlier.user, body.id)
   await now.ask('Do corvettes sail?')
   const { result } = await askWith(now, 'search_notebooks', { query: 'corvettes anchor' })
   expect(result).toEqual({

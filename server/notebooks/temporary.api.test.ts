@@ -7,7 +7,7 @@ import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
-import { startWithModels, talkIn } from '#server/testing/conversation.ts'
+import { conversationIn, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { forgetOldNotebooks } from './trash.service.ts'
 
@@ -21,7 +21,7 @@ async function startTemporary() {
   const { body: project } = await app.call(user.id, projects.create, { name: 'Sea' })
   const create = { temporary: true, projectId: project.id }
   const { body: notebook } = await app.call(user.id, notebooks.create, create)
-  return { user, project, notebook, talk: talkIn(app, user, notebook.id) }
+  return { user, project, notebook, talk: conversationIn(app, user, notebook.id) }
 }
 
 test('a temporary notebook opens by its address and is in no list', async () => {

@@ -39,11 +39,11 @@ export interface Conversation {
 export async function openConversation(app: TestApp, name?: string): Promise<Conversation> {
   const user = await app.addUser()
   const { body: notebook } = await app.call(user.id, notebooks.create, { ...(name && { name }) })
-  return talkIn(app, user, notebook.id)
+  return conversationIn(app, user, notebook.id)
 }
 
 /** A conversation of that user in that notebook. */
-export function talkIn(app: TestApp, user: TestUser, id: string): Conversation {
+export function conversationIn(app: TestApp, user: TestUser, id: string): Conversation {
   const conversation: Conversation = {
     user,
     id,

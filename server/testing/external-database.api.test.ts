@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { beginReply, SAID, start, startModels, storedMessage } from './replies-of-processes.ts'
+import { ANSWER_PARTS, beginReply, start, startModels, storedMessage } from './replies-of-processes.ts'
 import { makeDataDirectory, register, visit } from './server-process.ts'
 
 describe.skipIf(!process.env.DATABASE_URL)(
@@ -21,11 +21,11 @@ describe.skipIf(!process.env.DATABASE_URL)(
         start({ ...environment, ROLE, DATA_DIR: await makeDataDirectory() })
       const [web, worker] = [await startRole('web'), await startRole('worker')]
       const { token } = await register(web)
-      const { path, answer } = await beginReply(visit(web.url, token), models, SAID)
+      const { path, answer } = await beginReply(visit(web.url, token), models, ANSWER_PARTS)
       answer.end()
       expect(await storedMessage(visit(web.url, token), path)).toMatchObject({
         status: 'done',
-        replies: [SAID.join('')],
+        replies: [ANSWER_PARTS.join('')],
       })
       expect(worker.output()).toContain('chat.reply')
     })

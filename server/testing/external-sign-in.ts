@@ -10,11 +10,11 @@ import { type OpenidPeer, type PeerAccount, startOpenidPeer, walkThrough } from 
 export const CALLBACK_URL = 'http://localhost:3000/auth/oidc/callback'
 
 /** Signing in with a provider, as a whole and step by step. */
-export interface Journey {
+export interface SignInFlow {
   /** Adds an account at the provider that has no account here; its address is verified by default. */
   addPeerAccount(account?: PeerAccount): string
   /** Runs the sign-in at the provider; returns the address to which it redirects the browser. */
-  travel(cookieClient: CookieClient, subject: string, input?: object): Promise<string>
+  authorizeAtProvider(cookieClient: CookieClient, subject: string, input?: object): Promise<string>
   /** Runs the whole sign-in in a new browser. */
   signIn(subject: string, input?: object): Promise<Arrived>
 }
@@ -29,27 +29,27 @@ export interface Arrived {
 
 let peerAccounts = 0
 
-export function planJourneys(app: TestApp, peer: OpenidPeer): Journey {
-  const journey: Journey = {
+export function createSignInFlow(app: TestApp, peer: OpenidPeer): SignInFlow {
+  const flow: SignInFlow = {
     addPeerAccount(account) {
       peerAccounts += 1
       const subject = `peer-${peerAccounts}`
       peer.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true, ...account })
       return subject
     },
-    async travel(cookieClient, subject, input) {
+    async authorizeAtProvider(cookieClient, subject, input) {
       const { body } = await cookieClient.send(externalSignIn.start, { strategy: 'oidc', ...input })
       return walkThrough(String(body.url), { login: subject, password: 'any' })
     },
     async signIn(subject, input) {
       const cookieClient = openCookieClient(app)
-      const led = await cookieClient.open(await journey.travel(cookieClient, subject, input))
+      const led = await cookieClient.open(await flow.authorizeAtProvider(cookieClient, subject, input))
       const token = led.searchParams.get('token') ?? ''
       const { body } = await cookieClient.send(externalSignIn.finish, { token })
       return { cookieClient, led, finished: body as unknown as Arrived['finished'] }
     },
   }
-  return journey
+  return flow
 }
 
 /** The path of an address and the error in its query. */
@@ -66,7 +66,7 @@ export async function startExternalSignIn() {
     peer,
     app,
     admin,
-    journey: planJourneys(app, peer),
+    flow: createSignInFlow(app, peer),
     addressOf: (subject: string) => peer.accounts.get(subject)?.email ?? '',
     auditedOf: (userId: string) =>
       db

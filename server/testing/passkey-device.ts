@@ -7,7 +7,7 @@ const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 /** Faults that an answer can have. */
-export interface Twist {
+export interface AnswerFault {
   origin?: string
   challenge?: string
   type?: string
@@ -18,7 +18,7 @@ export interface Twist {
   userHandle?: string
 }
 
-/** A software authenticator for passkeys: it signs as specified, or with the faults of a `twist`. */
+/** A software authenticator for passkeys: it signs as specified, or with the faults of a `fault`. */
 export class PasskeyDevice {
   readonly credentialId = randomBytes(32).toString('base64url')
   readonly #key: KeyObject
@@ -34,13 +34,13 @@ export class PasskeyDevice {
     this.#origin = origin
   }
 
-  create(options: PasskeyCreation, twist: Twist = {}): CreatedPasskey {
+  create(options: PasskeyCreation, fault: AnswerFault = {}): CreatedPasskey {
     this.#userHandle = options.user.id
     const credentialId = Buffer.from(this.credentialId, 'base64url')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(credentialId.length)
     const authData = Buffer.concat([
-      this.#authenticatorData(options.rp.id, HAS_KEY, twist),
+      this.#authenticatorData(options.rp.id, HAS_KEY, fault),
       Buffer.alloc(16),
       length,
       credentialId,
@@ -54,16 +54,16 @@ export class PasskeyDevice {
     return {
       ...this.#identity(),
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', options.challenge, twist).toString('base64url'),
+        clientDataJSON: this.#clientData('webauthn.create', options.challenge, fault).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       },
     }
   }
 
-  use(options: PasskeyRequest, twist: Twist = {}): UsedPasskey {
-    const clientData = this.#clientData('webauthn.get', options.challenge, twist)
-    const authData = this.#authenticatorData(options.rpId, 0, twist)
+  use(options: PasskeyRequest, fault: AnswerFault = {}): UsedPasskey {
+    const clientData = this.#clientData('webauthn.get', options.challenge, fault)
+    const authData = this.#authenticatorData(options.rpId, 0, fault)
     const hash = createHash('sha256').update(clientData).digest()
     return {
       ...this.#identity(),
@@ -71,7 +71,7 @@ export class PasskeyDevice {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', Buffer.concat([authData, hash]), this.#key).toString('base64url'),
-        userHandle: twist.userHandle ?? this.#userHandle,
+        userHandle: fault.userHandle ?? this.#userHandle,
       },
     }
   }
@@ -80,25 +80,25 @@ export class PasskeyDevice {
     return { id: this.credentialId, rawId: this.credentialId, type: 'public-key' as const }
   }
 
-  #clientData(type: string, challenge: string, twist: Twist): Buffer {
-    const { origin = this.#origin } = twist
+  #clientData(type: string, challenge: string, fault: AnswerFault): Buffer {
+    const { origin = this.#origin } = fault
     return Buffer.from(
       JSON.stringify({
-        type: twist.type ?? type,
-        challenge: twist.challenge ?? challenge,
+        type: fault.type ?? type,
+        challenge: fault.challenge ?? challenge,
         origin,
         crossOrigin: false,
       }),
     )
   }
 
-  #authenticatorData(rpId: string, more: number, twist: Twist): Buffer {
-    this.#counter = twist.counter ?? this.#counter + 1
+  #authenticatorData(rpId: string, more: number, fault: AnswerFault): Buffer {
+    this.#counter = fault.counter ?? this.#counter + 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.#counter)
-    const flags = PRESENT | (twist.isUnverified ? 0 : VERIFIED) | more
+    const flags = PRESENT | (fault.isUnverified ? 0 : VERIFIED) | more
     const party = createHash('sha256')
-      .update(twist.rpId ?? rpId)
+      .update(fault.rpId ?? rpId)
       .digest()
     return Buffer.concat([party, Buffer.from([flags]), counter])
   }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { beginReply, PROMPT, SAID, start, startModels, storedMessage } from './replies-of-processes.ts'
+import {
+  ANSWER_PARTS,
+  beginReply,
+  PROMPT,
+  start,
+  startModels,
+  storedMessage,
+} from './replies-of-processes.ts'
 import { databaseProcesses, makeDataDirectory, register, startProcess, visit } from './server-process.ts'
 
 const TIMEOUT = { timeout: 120_000 }
@@ -91,7 +98,7 @@ describe('a running answer', TIMEOUT, () => {
     const environment = { DATA_DIR: dataDirectory, ...models.environment }
     const server = await start(environment)
     const { token } = await register(server)
-    const { path } = await beginReply(visit(server.url, token), models, SAID)
+    const { path } = await beginReply(visit(server.url, token), models, ANSWER_PARTS)
     const began = performance.now()
     // As a terminal does: to every process of the group.
     process.kill(-(server.child.pid ?? 0), signal)
@@ -102,7 +109,7 @@ describe('a running answer', TIMEOUT, () => {
     const again = await start(environment)
     expect(await storedMessage(visit(again.url, token), path)).toMatchObject({
       status: 'interrupted',
-      replies: [SAID.join('')],
+      replies: [ANSWER_PARTS.join('')],
     })
   })
 
@@ -113,7 +120,7 @@ describe('a running answer', TIMEOUT, () => {
     const account = await register(server)
     for (const isDatabaseKilledToo of [false, true]) {
       const visitor = visit(server.url, account.token)
-      const { path, answer, following } = await beginReply(visitor, models, SAID)
+      const { path, answer, following } = await beginReply(visitor, models, ANSWER_PARTS)
       answer.say('perhaps')
       const left = databaseProcesses(dataDirectory)
       expect(await server.stop('SIGKILL')).toBe('SIGKILL')
@@ -125,7 +132,7 @@ describe('a running answer', TIMEOUT, () => {
       expect(stored.status).toBe('interrupted')
       expect(stored.replies).toHaveLength(1)
       expect(stored.replies[0]?.startsWith(seen)).toBe(true)
-      expect(`${SAID.join('')}perhaps`.startsWith(stored.replies[0] ?? '?')).toBe(true)
+      expect(`${ANSWER_PARTS.join('')}perhaps`.startsWith(stored.replies[0] ?? '?')).toBe(true)
     }
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(databaseProcesses(dataDirectory)).toEqual([])
@@ -135,13 +142,13 @@ describe('a running answer', TIMEOUT, () => {
     const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
     const server = await start({ DATA_DIR: dataDirectory, ...models.environment })
     const visitor = visit(server.url, (await register(server)).token)
-    const { path, answer } = await beginReply(visitor, models, SAID)
+    const { path, answer } = await beginReply(visitor, models, ANSWER_PARTS)
     for (const pid of databaseProcesses(dataDirectory)) process.kill(pid, 'SIGKILL')
     answer.say(' More.')
     await expect.poll(server.output, WAIT).toContain('the built-in database had ended and was started again')
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, WAIT).toBe(200)
     answer.say(' And more.')
-    const whole = `${SAID.join('')} More. And more.`
+    const whole = `${ANSWER_PARTS.join('')} More. And more.`
     answer.end()
     expect(await storedMessage(visitor, path)).toMatchObject({ status: 'done', replies: [whole] })
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -171,8 +178,11 @@ describe('a running answer', TIMEOUT, () => {
     const visitor = visit(server.url, token)
     const { path, answer } = await beginReply(visitor, models, [])
     expect(answer.request.messages.at(-1)).toMatchObject({ role: 'user', content: PROMPT })
-    for (const text of SAID) answer.say(text)
+    for (const text of ANSWER_PARTS) answer.say(text)
     answer.end()
-    expect(await storedMessage(visitor, path)).toMatchObject({ status: 'done', replies: [SAID.join('')] })
+    expect(await storedMessage(visitor, path)).toMatchObject({
+      status: 'done',
+      replies: [ANSWER_PARTS.join('')],
+    })
   })
 })

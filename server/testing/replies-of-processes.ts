@@ -50,4 +50,4 @@ export const storedMessage = async (visitor: Visitor, path: string): Promise<Que
 }
 
 /** The parts of an answer. */
-export const SAID = ['High water ', 'is at 06:52 😀', '\nand again ', 'at 19:20.']
+export const ANSWER_PARTS = ['High water ', 'is at 06:52 😀', '\nand again ', 'at 19:20.']

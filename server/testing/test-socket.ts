@@ -20,14 +20,14 @@ export interface TestSocket {
 }
 
 export async function openTestSocket(app: App, token: string): Promise<TestSocket> {
-  const socket = await openStrangerSocket(app)
+  const socket = await openUnauthenticatedSocket(app)
   socket.send({ type: 'hello', token })
   await Promise.race([socket.until(({ type }) => type === 'ready'), socket.closed])
   return socket
 }
 
 /** A socket that has not authenticated yet. */
-export async function openStrangerSocket(app: App): Promise<TestSocket> {
+export async function openUnauthenticatedSocket(app: App): Promise<TestSocket> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`)

@@ -15,7 +15,7 @@ import type { registerPerson } from './recovery.ts'
 type Person = Awaited<ReturnType<typeof registerPerson>>
 
 /** Creates data of every kind for one user. */
-export async function leaveTraces(app: TestApp, { browser, token, id }: Person) {
+export async function createTraces(app: TestApp, { browser, token, id }: Person) {
   const { body: project } = await browser.send(projects.create, { name: 'Gone' }, token)
   const projectId = String(project['id'])
   const { body: notebook } = await browser.send(notebooks.create, { name: 'Gone', projectId }, token)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Model } from '#contract/models.ts'
 import { rememberedUploads } from '#web/files/uploads/draft-uploads.view-state.ts'
-import { isOnItsWay, useUploads } from '#web/files/uploads/view-state.ts'
+import { isInProgress, useUploads } from '#web/files/uploads/view-state.ts'
 import { attachedTo, detach, filesForMessage, useAttached } from './attachments.view-state.ts'
 import { warnOfPictures } from './picture-warnings.queries.ts'
 
@@ -13,7 +13,7 @@ export function useAttachedFiles(place: string, model: Model | undefined) {
   const own = uploads.filter((upload) => upload.place === place && upload.state !== 'done')
   return {
     hasAny: wereThere || attached.length + own.length > 0,
-    isUploading: own.some(isOnItsWay),
+    isUploading: own.some(isInProgress),
     /**
      * The files of the message; nothing when it has a picture that the model does not accept, with a warning.
      */

@@ -4,7 +4,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { setDraft } from './drafts.view-state.ts'
 import type { OutgoingMessage } from './outbox.ts'
-import { takeBack, tryAgain } from './sending.ts'
+import { tryAgain, withdrawMessage } from './sending.ts'
 
 const loadAttaching = () => withTexts(import('#web/attachments/queries.ts'), 'attachments', 'files')
 
@@ -21,7 +21,7 @@ export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
     setDraft(message.notebookId, message.prompt)
     if (message.fileIds.length > 0)
       void loadAttaching().then(({ attachAgain }) => attachAgain(message.notebookId, message.fileIds))
-    takeBack(message)
+    withdrawMessage(message)
   }
   return (
     <div
@@ -36,7 +36,7 @@ export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
       <Button size="small" tone="quiet" onClick={edit}>
         {t('chat.editAgain')}
       </Button>
-      <Button size="small" tone="quiet" onClick={() => takeBack(message)}>
+      <Button size="small" tone="quiet" onClick={() => withdrawMessage(message)}>
         {t('chat.discard')}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import type { OutgoingMessage } from './outbox.ts'
 import { useIsAnswering, useStopReply } from './queries.ts'
-import { moveQueued, reword, sendNext, takeBack } from './sending.ts'
+import { changeMessage, moveQueued, sendNext, withdrawMessage } from './sending.ts'
 
 interface QueuedMessageProps {
   message: OutgoingMessage
@@ -24,7 +24,7 @@ export function QueuedMessage({ message, isFirst, isLast }: QueuedMessageProps) 
   const command = unknownCommandIn(text ?? '')
   const save = () => {
     if (command) return setRefusedCommand(command)
-    if (text?.trim()) reword(message, text)
+    if (text?.trim()) changeMessage(message, text)
     setText(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ export function QueuedMessage({ message, isFirst, isLast }: QueuedMessageProps) 
         icon={<X size={15} />}
         size="small"
         tone="faint"
-        onClick={() => takeBack(message)}
+        onClick={() => withdrawMessage(message)}
       />
     </li>
   )

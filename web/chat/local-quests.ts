@@ -19,7 +19,7 @@ const FIRST_READ = 30
 const unstored = new Set<string>()
 
 /** From now on no message of the notebook is stored; those that are stored are deleted. */
-export function leaveUnstored(notebookId: string): Promise<void> {
+export function stopStoring(notebookId: string): Promise<void> {
   unstored.add(notebookId)
   return forgetThreads([notebookId])
 }

@@ -7,7 +7,7 @@ import {
   nextToSend,
   notebooksWithMail,
   type OutgoingMessage,
-  revived,
+  restoredOutbox,
   without,
 } from './outbox.ts'
 
@@ -39,18 +39,18 @@ test('holds back messages after a failed one, but not those of other notebooks',
 })
 
 test('sends a message with the same id after a reload', () => {
-  const [again] = revived([message('a', { state: 'sending' })])
+  const [again] = restoredOutbox([message('a', { state: 'sending' })])
   expect(again).toEqual(message('a'))
 })
 
 test('keeps no key after a reload that was written as a message', () => {
-  expect(revived([message('a', { prompt: '/key sk-secret' }), message('b')])).toEqual([message('b')])
+  expect(restoredOutbox([message('a', { prompt: '/key sk-secret' }), message('b')])).toEqual([message('b')])
 })
 
 test('retries a message after a network failure, not after a refusal', () => {
   const network = message('a', { state: 'failed', error: 'No response', isNetworkFailure: true })
   const refused = message('b', { state: 'failed', error: 'Too long' })
-  expect(revived([network, refused])).toEqual([message('a'), refused])
+  expect(restoredOutbox([network, refused])).toEqual([message('a'), refused])
 })
 
 describe('the order of the queue', () => {

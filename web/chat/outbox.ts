@@ -86,7 +86,7 @@ export const without = (outbox: readonly OutgoingMessage[], clientMessageId: str
  * After a reload no request is in progress: messages that were being sent or failed without a connection are
  * sent again. A key that an earlier version took for a message is removed.
  */
-export function revived(outbox: readonly OutgoingMessage[]): OutgoingMessage[] {
+export function restoredOutbox(outbox: readonly OutgoingMessage[]): OutgoingMessage[] {
   const messages = outbox.filter(({ prompt }) => !hasKey(prompt))
   return messages.map((message) =>
     message.state === 'sending' || message.isNetworkFailure ? waiting(message) : message,

@@ -10,7 +10,7 @@ import {
   nextToSend,
   notebooksWithMail,
   type OutgoingMessage,
-  revived,
+  restoredOutbox,
   waiting,
   without,
 } from './outbox.ts'
@@ -59,7 +59,7 @@ export function tryAgain(message: OutgoingMessage): void {
   void sendWaiting(message.notebookId)
 }
 
-export function takeBack({ clientMessageId }: OutgoingMessage): void {
+export function withdrawMessage({ clientMessageId }: OutgoingMessage): void {
   changeOutbox((messages) => without(messages, clientMessageId))
 }
 
@@ -80,7 +80,7 @@ export function removeUnsent(notebookIds: readonly string[]): void {
   changeOutbox((messages) => messages.filter(({ notebookId }) => !notebookIds.includes(notebookId)))
 }
 
-export function reword({ clientMessageId }: OutgoingMessage, prompt: string): void {
+export function changeMessage({ clientMessageId }: OutgoingMessage, prompt: string): void {
   changeOutbox((messages) => changed(messages, clientMessageId, { prompt }))
 }
 
@@ -94,7 +94,9 @@ export function sendWaitingAgain(): void {
 
 function retry(notebookId: string): void {
   changeOutbox((messages) =>
-    messages.flatMap((message) => (message.notebookId === notebookId ? revived([message]) : [message])),
+    messages.flatMap((message) =>
+      message.notebookId === notebookId ? restoredOutbox([message]) : [message],
+    ),
   )
   void sendWaiting(notebookId)
 }

@@ -16,7 +16,7 @@ const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   vectorizing: <Spinner />,
 }
 
-/** Statuses without work under way. */
+/** Statuses without a running task. */
 const DOTS: Partial<Record<FileStatus, string>> = {
   raw: 'border-2 border-line-control',
   chunked: 'bg-warn',
@@ -66,7 +66,7 @@ export function FileStatusMark({ file }: { file: KnowledgeFile }) {
   )
 }
 
-/** Its word is in the tooltip: a list of ready files stays calm. */
+/** The word is in the tooltip, so that a list of files shows only what needs attention. */
 function Dot({ style, word, hint }: { style: string; word: string; hint: string | undefined }) {
   return (
     <span

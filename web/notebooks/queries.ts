@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
-import { leaveUnstored } from '#web/chat/local-quests.ts'
+import { stopStoring } from '#web/chat/local-quests.ts'
 import { forgetConversations } from '#web/chat/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
@@ -39,7 +39,7 @@ export const notebook = (id: string) =>
 
 /** A temporary notebook and its messages are not stored in this browser. */
 function leaveNoCopy(id: string): void {
-  void leaveUnstored(id)
+  void stopStoring(id)
   void forgetNotebooks([id])
 }
 

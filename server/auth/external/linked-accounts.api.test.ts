@@ -10,7 +10,7 @@ import { CALLBACK_URL, errorIn, startExternalSignIn } from '#server/testing/exte
 import type { TestUser } from '#server/testing/harness.ts'
 import { walkThrough } from '#server/testing/openid-peer.ts'
 
-const { peer, app, journey, addressOf, auditedOf, change, verifyAddress } = await startExternalSignIn()
+const { peer, app, flow, addressOf, auditedOf, change, verifyAddress } = await startExternalSignIn()
 
 describe('linking in a session', () => {
   const leave = async (user: TestUser, subject: string) => {
@@ -27,18 +27,18 @@ describe('linking in a session', () => {
   test('requires one, and leads back to the profile', async () => {
     expect((await app.call(undefined, externalSignIn.link, { strategy: 'oidc' })).status).toBe(401)
     const user = await app.addUser()
-    const subject = journey.addPeerAccount({ email: 'other@elsewhere.example' })
+    const subject = flow.addPeerAccount({ email: 'other@elsewhere.example' })
     expect((await link(user, subject)).href).toBe('http://this.site/profile?tab=3')
     expect((await link(user, subject)).pathname).toBe('/profile')
     const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
     expect(body).toMatchObject([{ label: 'other@elsewhere.example', linkedAt: expect.any(String) }])
     expect(await auditedOf(user.id)).toMatchObject([{ action: 'external_sign_in.linked', actor_id: user.id }])
-    expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(user.id)
+    expect((await flow.signIn(subject)).finished.signedIn.user.id).toBe(user.id)
   })
 
   test('is reported to the owner of the account by mail, once', async () => {
     const user = await app.addUser()
-    const subject = journey.addPeerAccount({ email: 'elsewhere@example.org' })
+    const subject = flow.addPeerAccount({ email: 'elsewhere@example.org' })
     await link(user, subject)
     await link(user, subject)
     await app.settle()
@@ -49,7 +49,7 @@ describe('linking in a session', () => {
 
   test('is refused during an impersonation', async () => {
     const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
-    const subject = journey.addPeerAccount()
+    const subject = flow.addPeerAccount()
     await link(user, subject)
     const { body } = await app.call(admin.id, authSessions.impersonate, { id: user.id })
     const [linked] = (await app.call(user.id, externalSignIn.linkedAccounts)).body
@@ -64,14 +64,14 @@ describe('linking in a session', () => {
 
   test('works without any address, because the session counts', async () => {
     const user = await app.addUser()
-    const subject = journey.addPeerAccount({ email: undefined, preferred_username: 'plain' })
+    const subject = flow.addPeerAccount({ email: undefined, preferred_username: 'plain' })
     await link(user, subject)
     expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toMatchObject([{ label: 'plain' }])
   })
 
   test('is refused for an identity of another account, also concurrently', async () => {
     const [user, other] = [await app.addUser(), await app.addUser()]
-    const subject = journey.addPeerAccount()
+    const subject = flow.addPeerAccount()
     const sentence = 'This Our school account is already linked to another user.'
     const ways = [await leave(user, subject), await leave(other, subject)]
     const led = await Promise.all(ways.map(({ cookieClient, back }) => cookieClient.open(back)))
@@ -81,7 +81,7 @@ describe('linking in a session', () => {
 
   test('fails when the session in which it was started has ended', async () => {
     const user = await app.addUser()
-    const { cookieClient, back } = await leave(user, journey.addPeerAccount())
+    const { cookieClient, back } = await leave(user, flow.addPeerAccount())
     await app.call(user.id, auth.logout)
     const sentence = 'Your session has ended. Sign in and link the account again.'
     expect(errorIn(await cookieClient.open(back))).toEqual(['/auth/success', sentence])
@@ -89,7 +89,7 @@ describe('linking in a session', () => {
 
   test('shows the provider’s refusal on the profile page', async () => {
     const user = await app.addUser()
-    const { cookieClient, back } = await leave(user, journey.addPeerAccount())
+    const { cookieClient, back } = await leave(user, flow.addPeerAccount())
     const state = new URL(back).searchParams.get('state') ?? ''
     const cancelled = new URLSearchParams({ error: 'access_denied', state, iss: peer.issuer }).toString()
     expect(errorIn(await cookieClient.open(`${CALLBACK_URL}?${cancelled}`))).toEqual([
@@ -106,7 +106,7 @@ describe('unlinking an account', () => {
   }
 
   test('is limited to its user', async () => {
-    const { finished } = await journey.signIn(journey.addPeerAccount())
+    const { finished } = await flow.signIn(flow.addPeerAccount())
     const [account] = await linked(finished.signedIn.accessToken)
     const stranger = await app.addUser()
     const id = account?.id ?? ''
@@ -116,7 +116,7 @@ describe('unlinking an account', () => {
   })
 
   test('is refused for the only usable credential', async () => {
-    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount())
+    const { finished, cookieClient } = await flow.signIn(flow.addPeerAccount())
     const { accessToken } = finished.signedIn
     const [account] = await linked(accessToken)
     const { status, body } = await cookieClient.send(externalSignIn.unlink, { id: account?.id }, accessToken)
@@ -128,7 +128,7 @@ describe('unlinking an account', () => {
   })
 
   const withPasskey = async () => {
-    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount())
+    const { finished, cookieClient } = await flow.signIn(flow.addPeerAccount())
     const { accessToken, user } = finished.signedIn
     const passkeyId = randomUUID()
     await app.ports.database.pool.query(
@@ -157,7 +157,7 @@ describe('unlinking an account', () => {
   })
 
   test('is refused where the provider of the other account is no longer configured, or has moved', async () => {
-    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount())
+    const { finished, cookieClient } = await flow.signIn(flow.addPeerAccount())
     const { accessToken, user } = finished.signedIn
     const [account] = await linked(accessToken)
     const addLink = (strategy: string, issuer: string) =>
@@ -176,8 +176,8 @@ describe('unlinking an account', () => {
 
   test('works for one of two, and not for both concurrently', async () => {
     const shared = { email: 'two-ways@example.org' }
-    await journey.signIn(journey.addPeerAccount(shared))
-    const { finished, cookieClient } = await journey.signIn(journey.addPeerAccount(shared))
+    await flow.signIn(flow.addPeerAccount(shared))
+    const { finished, cookieClient } = await flow.signIn(flow.addPeerAccount(shared))
     const { accessToken, user } = finished.signedIn
     const accounts = await linked(accessToken)
     expect(accounts).toHaveLength(2)
@@ -195,9 +195,9 @@ describe('unlinking an account', () => {
       'update auth_sessions set reauthenticated_at = now() where user_id = $1',
       [user.id],
     )
-    const subject = journey.addPeerAccount()
+    const subject = flow.addPeerAccount()
     await verifyAddress(user.id, addressOf(subject))
-    await journey.signIn(subject)
+    await flow.signIn(subject)
     const [account] = await linked(user.token)
     expect((await app.call(user.id, externalSignIn.unlink, { id: account?.id ?? '' })).status).toBe(200)
     expect(await linked(user.token)).toEqual([])

@@ -4,7 +4,7 @@ import { externalSignIn } from '#contract/external-sign-in.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { openCookieClient } from '#server/testing/cookie-client.ts'
-import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
+import { CALLBACK_URL, createSignInFlow, errorIn, type SignInFlow } from '#server/testing/external-sign-in.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/openid-peer.ts'
 import { forgetExpiredAttempts } from './service.ts'
@@ -16,12 +16,12 @@ const NOT_TRUSTED = 'The response from Our school could not be verified. Try aga
 
 let peer: OpenidPeer
 let app: TestApp
-let journey: Journey
+let flow: SignInFlow
 
 beforeAll(async () => {
   peer = await startOpenidPeer([CALLBACK_URL])
   app = await startAnotherApp(peer.environment)
-  journey = planJourneys(app, peer)
+  flow = createSignInFlow(app, peer)
 })
 afterAll(() => peer.close())
 
@@ -63,8 +63,8 @@ test('a sign-in redirects to the provider with state, nonce and the hash of a ve
 })
 
 test('a sign-in opens an ordinary session and returns to the previous page', async () => {
-  const subject = journey.addPeerAccount({ name: 'Ada Lovelace', preferred_username: 'ada' })
-  const { cookieClient, led, finished } = await journey.signIn(subject, {
+  const subject = flow.addPeerAccount({ name: 'Ada Lovelace', preferred_username: 'ada' })
+  const { cookieClient, led, finished } = await flow.signIn(subject, {
     redirectTo: '/notebooks/1?projectId=2',
   })
   expect(led.pathname).toBe('/auth/success')
@@ -78,7 +78,7 @@ test('a sign-in opens an ordinary session and returns to the previous page', asy
 
 test('no code, token or state is logged', async () => {
   const cookieClient = openCookieClient(app)
-  const back = await journey.travel(cookieClient, journey.addPeerAccount())
+  const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
   const led = await cookieClient.open(back)
   await cookieClient.send(externalSignIn.finish, { token: led.searchParams.get('token') })
   for (const name of ['code', 'state'])
@@ -90,7 +90,7 @@ test('an id token that is not signed with a published key of the provider is ref
   const forging = await startOpenidPeer([CALLBACK_URL])
   onTestFinished(() => forging.close())
   const site = await startAnotherApp(forging.environment)
-  const trip = planJourneys(site, forging)
+  const trip = createSignInFlow(site, forging)
   await forging.publishAnotherKey()
   const { led } = await trip.signIn(trip.addPeerAccount())
   expect(errorIn(led)).toEqual(['/login', NOT_TRUSTED])
@@ -103,7 +103,7 @@ test('an id token that is not signed with a published key of the provider is ref
 describe('the response of a provider', () => {
   test('is accepted once', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     const kept = new Map(cookieClient.cookies)
     expect((await cookieClient.open(back)).pathname).toBe('/auth/success')
     for (const [name, value] of kept) cookieClient.cookies.set(name, value)
@@ -112,14 +112,14 @@ describe('the response of a provider', () => {
 
   test('is accepted once in two concurrent requests', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     const both = await Promise.all([cookieClient.open(back), cookieClient.open(back)])
     expect(both.map(({ pathname }) => pathname).toSorted()).toEqual(['/auth/success', '/login'])
   })
 
   test('is refused with an unknown state, or none', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     expect(errorIn(await cookieClient.open(altered(back, 'state', 'made-up')))).toEqual(['/login', EXPIRED])
     expect(errorIn(await cookieClient.open(altered(back, 'state')))).toEqual(['/login', EXPIRED])
     expect((await cookieClient.open(back)).pathname).toBe('/auth/success')
@@ -127,7 +127,7 @@ describe('the response of a provider', () => {
 
   test('is refused for another strategy than the one that was started', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     for (const strategy of ['google', 'nonsense', '%00'])
       expect(errorIn(await cookieClient.open(back.replace('/oidc/', `/${strategy}/`)))).toEqual([
         '/login',
@@ -137,31 +137,31 @@ describe('the response of a provider', () => {
 
   test('is refused in another browser, so that no user is signed in to another account', async () => {
     const attacker = openCookieClient(app)
-    const back = await journey.travel(attacker, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(attacker, flow.addPeerAccount())
     expect(errorIn(await openCookieClient(app).open(back))).toEqual(['/login', OTHER_BROWSER])
     expect(errorIn(await attacker.open(back))).toEqual(['/login', EXPIRED])
   })
 
   test('is refused ten minutes later', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     app.clock.advance(600_000)
     expect(errorIn(await cookieClient.open(back))).toEqual(['/login', EXPIRED])
   })
 
   test('is refused with the code of an earlier sign-in', async () => {
-    const subject = journey.addPeerAccount()
+    const subject = flow.addPeerAccount()
     const cookieClient = openCookieClient(app)
-    const first = await journey.travel(cookieClient, subject)
+    const first = await flow.authorizeAtProvider(cookieClient, subject)
     await cookieClient.open(first)
-    const second = await journey.travel(cookieClient, subject)
+    const second = await flow.authorizeAtProvider(cookieClient, subject)
     const reused = altered(second, 'code', new URL(first).searchParams.get('code') ?? '')
     expect(errorIn(await cookieClient.open(reused))).toEqual(['/login', CODE_REFUSED])
   })
 
   test('is refused once the provider’s code has expired', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     // The provider is in this process and uses the system time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     onTestFinished(() => void vi.useRealTimers())
@@ -174,14 +174,14 @@ describe('the response of a provider', () => {
   ])('is refused when the attempt was made with %s', async (_, name, value, sentence) => {
     const cookieClient = openCookieClient(app)
     const { body } = await cookieClient.send(externalSignIn.start, { strategy: 'oidc' })
-    const login = { login: journey.addPeerAccount(), password: 'any' }
+    const login = { login: flow.addPeerAccount(), password: 'any' }
     const back = await walkThrough(altered(String(body.url), name, value), login)
     expect(errorIn(await cookieClient.open(back))).toEqual(['/login', sentence])
   })
 
   test('is refused when it comes from another issuer', async () => {
     const cookieClient = openCookieClient(app)
-    const back = await journey.travel(cookieClient, journey.addPeerAccount())
+    const back = await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount())
     const mixedUp = altered(back, 'iss', 'https://elsewhere.example')
     expect(errorIn(await cookieClient.open(mixedUp))).toEqual(['/login', NOT_TRUSTED])
   })
@@ -207,7 +207,7 @@ describe('the response of a provider', () => {
       { email_verified: false },
       { email: 'nonsense' },
     ]) {
-      const { led } = await journey.signIn(journey.addPeerAccount(account))
+      const { led } = await flow.signIn(flow.addPeerAccount(account))
       expect(errorIn(led)).toEqual(['/login', sentence])
     }
   })
@@ -216,7 +216,7 @@ describe('the response of a provider', () => {
 describe('the ticket for the page', () => {
   const land = async () => {
     const cookieClient = openCookieClient(app)
-    const led = await cookieClient.open(await journey.travel(cookieClient, journey.addPeerAccount()))
+    const led = await cookieClient.open(await flow.authorizeAtProvider(cookieClient, flow.addPeerAccount()))
     const finish = (who = cookieClient, more: object = {}) =>
       who.send(externalSignIn.finish, { token: led.searchParams.get('token'), ...more })
     return { cookieClient, led, finish }
@@ -269,7 +269,7 @@ test('an unreachable provider is reported', async () => {
 
 test('a provider that does not know this site is reported', async () => {
   const wrong = await startAnotherApp({ ...peer.environment, OIDC_CLIENT_SECRET: 'another' })
-  const { led } = await planJourneys(wrong, peer).signIn(journey.addPeerAccount())
+  const { led } = await createSignInFlow(wrong, peer).signIn(flow.addPeerAccount())
   expect(errorIn(led)).toEqual([
     '/login',
     'Our school rejected the configured client ID and secret. Ask an administrator to check them.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { externalSignIn } from '#contract/external-sign-in.ts'
-import { CALLBACK_URL, planJourneys } from '#server/testing/external-sign-in.ts'
+import { CALLBACK_URL, createSignInFlow } from '#server/testing/external-sign-in.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
 
@@ -105,8 +105,8 @@ describe('a provider', () => {
       },
     ])
     expect(await offered()).toEqual([{ strategy: 'oidc', name: 'Our school' }])
-    const journey = planJourneys(app, peer)
-    const { finished } = await journey.signIn(journey.addPeerAccount())
+    const flow = createSignInFlow(app, peer)
+    const { finished } = await flow.signIn(flow.addPeerAccount())
     expect(finished.signedIn.user.isAdmin).toBe(false)
   })
 

@@ -4,7 +4,7 @@ import { type PasskeyCreation, passkeys } from '#contract/passkeys.ts'
 import { addPersonWithPassword, PASSWORD, reauthenticate } from '#server/testing/authenticator-app.ts'
 import type { TestBrowser } from '#server/testing/browser.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
-import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
+import { type AnswerFault, PasskeyDevice } from '#server/testing/passkey-device.ts'
 
 const MINUTE = 60_000
 
@@ -15,9 +15,9 @@ async function begin({ browser, token }: Person) {
   return { status, challengeId: String(body.challengeId), options: body.options as PasskeyCreation }
 }
 
-async function add(person: Person, device = new PasskeyDevice(), twist?: Twist) {
+async function add(person: Person, device = new PasskeyDevice(), fault?: AnswerFault) {
   const { challengeId, options } = await begin(person)
-  const response = device.create(options, twist)
+  const response = device.create(options, fault)
   const answer = await person.browser.send(
     passkeys.register,
     { challengeId, name: 'Laptop', response },
@@ -78,16 +78,16 @@ test('adds a passkey, lists, renames and removes it', async () => {
 })
 
 describe('adding a passkey', () => {
-  test.each<[string, Twist]>([
+  test.each<[string, AnswerFault]>([
     ['another site', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
     ['another ceremony', { type: 'webauthn.get' }],
     ['a device that asked nobody', { isUnverified: true }],
-  ])('refuses the response for %s', async (_what, twist) => {
+  ])('refuses the response for %s', async (_what, fault) => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
-    const { status, body } = await add(person, new PasskeyDevice(), twist)
+    const { status, body } = await add(person, new PasskeyDevice(), fault)
     expect([status, body.message]).toEqual([422, 'The device’s response is not valid. Try again.'])
     expect(await list(person)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { addEnrolledPerson, beginSignIn, reauthenticate } from '#server/testing/authenticator-app.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
-import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
+import { type AnswerFault, PasskeyDevice } from '#server/testing/passkey-device.ts'
 
 const MINUTE = 60_000
 
@@ -29,10 +29,10 @@ async function askToSign(browser: TestBrowser) {
   return { challengeId: String(body.challengeId), options: body.options as PasskeyRequest }
 }
 
-async function signIn(device: PasskeyDevice, twist?: Twist) {
+async function signIn(device: PasskeyDevice, fault?: AnswerFault) {
   const browser = openBrowser(await startApp())
   const { challengeId, options } = await askToSign(browser)
-  const answer = await browser.send(passkeys.signIn, { challengeId, response: device.use(options, twist) })
+  const answer = await browser.send(passkeys.signIn, { challengeId, response: device.use(options, fault) })
   return { ...answer, browser }
 }
 
@@ -52,7 +52,7 @@ describe('in a sign-in without a password', () => {
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
   })
 
-  test.each<[string, Twist]>([
+  test.each<[string, AnswerFault]>([
     ['another site', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
@@ -60,10 +60,10 @@ describe('in a sign-in without a password', () => {
     ['a device that asked nobody', { isUnverified: true }],
     ['somebody else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
     ['a counter that went backwards', { counter: 1 }],
-  ])('a response for %s is refused', async (_what, twist) => {
+  ])('a response for %s is refused', async (_what, fault) => {
     const { app, person, device } = await addPerson()
     await signIn(device)
-    const { status, body, browser } = await signIn(device, twist)
+    const { status, body, browser } = await signIn(device, fault)
     expect([status, body.message]).toEqual([401, 'This passkey could not be verified'])
     expect(browser.cookie).toBeUndefined()
     const { rows } = await app.ports.database.pool.query(

@@ -10,7 +10,7 @@ import { walkThrough } from '#server/testing/openid-peer.ts'
 import { PasskeyDevice } from '#server/testing/passkey-device.ts'
 import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
-const { app, journey } = await startExternalSignIn()
+const { app, flow } = await startExternalSignIn()
 const ROUNDS = [1, 2, 3, 4]
 
 /** A user who created an account with another person's address, and the actions of its owner. */
@@ -46,7 +46,7 @@ async function beginPasskeySignIn(device: PasskeyDevice) {
 
 /** Up to the callback of the provider. */
 async function beginLinking(cookieClient: CookieClient, { token }: Squatter) {
-  const subject = journey.addPeerAccount()
+  const subject = flow.addPeerAccount()
   const { body } = await cookieClient.send(externalSignIn.link, { strategy: 'oidc' }, token)
   return { subject, back: await walkThrough(String(body.url), { login: subject, password: 'any' }) }
 }
@@ -107,7 +107,7 @@ describe('during a password reset by the owner of an address, the creator of the
     const squatter = await addSquatter()
     const subject = await link(squatter)
     const arriving = openCookieClient(app)
-    const arrival = await journey.travel(arriving, subject)
+    const arrival = await flow.authorizeAtProvider(arriving, subject)
     const [reset, led] = await Promise.all([squatter.reset(), arriving.open(arrival)])
     expect(reset.status).toBe(200)
     const { body } = await arriving.send(externalSignIn.finish, {
@@ -121,7 +121,7 @@ describe('during a password reset by the owner of an address, the creator of the
     const squatter = await addSquatter()
     const subject = await link(squatter)
     const arriving = openCookieClient(app)
-    const led = await arriving.open(await journey.travel(arriving, subject))
+    const led = await arriving.open(await flow.authorizeAtProvider(arriving, subject))
     const token = led.searchParams.get('token') ?? ''
     const [reset, { body }] = await Promise.all([
       squatter.reset(),

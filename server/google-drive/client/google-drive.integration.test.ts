@@ -16,7 +16,7 @@ import {
 } from './google-drive.ts'
 
 const REDIRECT = 'http://localhost:3000/google-drive/callback'
-const journey = { state: 'a state', verifier: 'v'.repeat(43), redirectUri: REDIRECT }
+const flow = { state: 'a state', verifier: 'v'.repeat(43), redirectUri: REDIRECT }
 const emulators: Emulator[] = []
 
 afterEach(async () => {
@@ -53,16 +53,16 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 async function connect(access: DriveAccess) {
-  const back = new URL(await walkThrough(consentUrl(access, journey), { email: 'ada@gmail.example' }))
-  expect(back.searchParams.get('state')).toBe(journey.state)
+  const back = new URL(await walkThrough(consentUrl(access, flow), { email: 'ada@gmail.example' }))
+  expect(back.searchParams.get('state')).toBe(flow.state)
   return back.searchParams.get('code') ?? ''
 }
 
 test('connects, lists and reads a Drive, and accepts a code once', async () => {
   const access = await start()
   const code = await connect(access)
-  const { accessToken } = await redeemCode(access, { ...journey, code })
-  expect(await failureOf(redeemCode(access, { ...journey, code }))).toBe('grant_refused')
+  const { accessToken } = await redeemCode(access, { ...flow, code })
+  expect(await failureOf(redeemCode(access, { ...flow, code }))).toBe('grant_refused')
   const list = (folderId: string) =>
     listFiles(access, accessToken, { place: { folderId }, pageToken: undefined })
   expect(await list('root')).toMatchObject({
@@ -80,16 +80,16 @@ test('connects, lists and reads a Drive, and accepts a code once', async () => {
 
 test('refuses another verifier and another client', async () => {
   const access = await start()
-  const other = { ...journey, verifier: 'w'.repeat(43) }
+  const other = { ...flow, verifier: 'w'.repeat(43) }
   expect(await failureOf(redeemCode(access, { ...other, code: await connect(access) }))).toBe('grant_refused')
   const stranger = { ...access, clientSecret: 'wrong' }
   const code = await connect(access)
-  expect(await failureOf(redeemCode(stranger, { ...journey, code }))).toBe('client_refused')
+  expect(await failureOf(redeemCode(stranger, { ...flow, code }))).toBe('client_refused')
 })
 
 test('renews tokens until they are revoked', async () => {
   const access = await start()
-  const { refreshToken = '' } = await redeemCode(access, { ...journey, code: await connect(access) })
+  const { refreshToken = '' } = await redeemCode(access, { ...flow, code: await connect(access) })
   const { accessToken } = await refreshTokens(access, refreshToken)
   expect((await findFile(access, accessToken, 'n')).name).toBe('notes.md')
   await revokeToken(access, refreshToken)

@@ -39,14 +39,17 @@ const hostsOf = ({ baseUrl }: Pick<DriveAccess, 'baseUrl'>) => ({
   drive: `${baseUrl ?? 'https://www.googleapis.com'}/drive/v3`,
 })
 
-interface Journey {
+interface AuthorizationRequest {
   state: string
   verifier: string
   redirectUri: string
 }
 
 /** The address of the consent page. */
-export function consentUrl(access: DriveAccess, { state, verifier, redirectUri }: Journey): string {
+export function consentUrl(
+  access: DriveAccess,
+  { state, verifier, redirectUri }: AuthorizationRequest,
+): string {
   const query = new URLSearchParams({
     client_id: access.clientId,
     redirect_uri: redirectUri,
@@ -80,7 +83,7 @@ const Tokens = z.object({
 
 export const redeemCode = (
   access: DriveAccess,
-  { code, verifier, redirectUri }: Omit<Journey, 'state'> & { code: string },
+  { code, verifier, redirectUri }: Omit<AuthorizationRequest, 'state'> & { code: string },
 ): Promise<GrantedTokens> =>
   askForTokens(access, {
     grant_type: 'authorization_code',

@@ -9,7 +9,7 @@ import type { Said } from '#contract/messages.ts'
 import type { AnswerMeter } from './answer-meter.ts'
 import { withoutSecrets } from './classify.ts'
 import { type ModelCall, ModelError, type ModelPart, type ModelUsage } from './port.ts'
-import { scrub, shorten } from './provider-error-text.ts'
+import { removeSecrets, shorten } from './provider-error-text.ts'
 import { StepContent } from './step-content.ts'
 import { ThinkTags } from './think-tags.ts'
 
@@ -119,7 +119,7 @@ const CUT_WITHOUT_TEXT = modelsMessages.outputLimitBeforeAnswer()
 const brokenOff = () => new ModelError('broken_off', modelsMessages.incompleteAnswer())
 
 function warningText(warning: SharedV4Warning, call: ModelCall): Said {
-  if (warning.type === 'other') return shorten(scrub(warning.message, secretsOf(call)))
+  if (warning.type === 'other') return shorten(removeSecrets(warning.message, secretsOf(call)))
   const feature = 'feature' in warning ? String(warning.feature) : warning.type
   const sentence =
     'details' in warning && warning.details

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Agent, fetch } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { AnswerMeter, whileRequesting } from './answer-meter.ts'
-import { boundedResponses, HELD_MAX } from './bounded-response.ts'
+import { BUFFER_MAX, boundedResponses } from './bounded-response.ts'
 
 const EVENT = `data: ${'x'.repeat(1000)}\n\n`
 
@@ -19,7 +19,7 @@ test('an answer on a connection that is used again counts its own bytes', async 
     await agent.close()
     server.close()
   })
-  const dispatcher = agent.compose(boundedResponses(HELD_MAX))
+  const dispatcher = agent.compose(boundedResponses(BUFFER_MAX))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const read = (meter: AnswerMeter) =>
     whileRequesting({ meter, isLenient: false, hasTools: false, fastPath: undefined }, async () =>

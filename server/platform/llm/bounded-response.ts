@@ -5,7 +5,7 @@ import { forwardingHandler } from './forwarding-handler.ts'
 import { ModelError } from './port.ts'
 
 /** The bytes that a reader buffers at once: far above the longest event or listing. */
-export const HELD_MAX = 4_000_000
+export const BUFFER_MAX = 4_000_000
 const EVENT_ENDS = ['\n\n', '\r\n\r\n', '\r\r'].map((end) => Buffer.from(end))
 const EVENT_END_MAX = 4
 

@@ -8,7 +8,7 @@ import {
 import { modelsMessages } from '#contract/messages/models.ts'
 import { type Message, toMessage } from '#contract/messages.ts'
 import { ModelError, type ModelErrorKind } from './port.ts'
-import { looksLikeHtml, scrub, sentenceIn, sentenceOf, shorten } from './provider-error-text.ts'
+import { looksLikeHtml, removeSecrets, sentenceIn, sentenceOf, shorten } from './provider-error-text.ts'
 
 export interface Refusal {
   status: number
@@ -171,7 +171,7 @@ function modelError(
 
 /** What a message quotes of a provider is short and contains no key. */
 export function withoutSecrets({ message, key, params }: Message, secrets: Secrets): Message {
-  const clean = (text: string) => shorten(scrub(text, secrets))
+  const clean = (text: string) => shorten(removeSecrets(text, secrets))
   const values = Object.entries(params ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? clean(value) : value,

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
 import { modelsMessages } from '#contract/messages/models.ts'
 import { openConnector } from './blocked-addresses.ts'
-import { boundedResponses, boundUnpacked, HELD_MAX } from './bounded-response.ts'
+import { BUFFER_MAX, boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { classify } from './classify.ts'
 import { batchDeltas, holdFor } from './delta-batching.ts'
 import { lenientStreams } from './lenient-streams.ts'
@@ -10,7 +10,7 @@ import { ModelError } from './port.ts'
 const CONNECT_LIMIT_MS = 10_000
 
 /** `fetch` for requests to providers only, limited in time and size: a response without a stream has `bytesMax`. */
-export function createModelFetch(silenceMs: number, bytesMax = HELD_MAX): typeof globalThis.fetch {
+export function createModelFetch(silenceMs: number, bytesMax = BUFFER_MAX): typeof globalThis.fetch {
   const dispatcher = new Agent({
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { scrub, sentenceIn, shorten, WORDS_MAX } from './provider-error-text.ts'
+import { removeSecrets, sentenceIn, shorten, WORDS_MAX } from './provider-error-text.ts'
 
-describe('scrub', () => {
+describe('removeSecrets', () => {
   test.each([
     ['Incorrect API key provided: sk-proj-abcdefghijklmnop1234. See', 'sk-proj-abcdefghijklmnop1234'],
     ['header Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.abc was refused', 'eyJhbGciOiJIUzI1NiJ9'],
@@ -10,12 +10,14 @@ describe('scrub', () => {
     ['AIzaSyA1234567890abcdefghijk is not valid', 'AIzaSyA1234567890abcdefghijk'],
     ['signed by AKIAIOSFODNN7EXAMPLE', 'AKIAIOSFODNN7EXAMPLE'],
   ])('removes the key from %j', (words, key) => {
-    expect(scrub(words)).not.toContain(key)
-    expect(scrub(words)).toContain('•••')
+    expect(removeSecrets(words)).not.toContain(key)
+    expect(removeSecrets(words)).toContain('•••')
   })
 
   test('removes the given secrets, of any shape', () => {
-    expect(scrub('key hunter2 refused, hunter2!', ['hunter2', undefined, ''])).toBe('key ••• refused, •••!')
+    expect(removeSecrets('key hunter2 refused, hunter2!', ['hunter2', undefined, ''])).toBe(
+      'key ••• refused, •••!',
+    )
   })
 
   test('removes the given secrets in any encoding', () => {
@@ -33,14 +35,14 @@ describe('scrub', () => {
       `${key.slice(0, 14)}\n${key.slice(14)}`,
     ]
     for (const spelling of spellings) {
-      const clean = scrub(`Wrong key (${spelling}) given.`, [key])
+      const clean = removeSecrets(`Wrong key (${spelling}) given.`, [key])
       expect(clean).toMatch(/^Wrong key \(.{0,8}•••.{0,6}\) given\.$/)
     }
   })
 
   test('keeps ordinary text', () => {
     const words = 'The token limit of 128000 tokens was exceeded; reduce the keyword list.'
-    expect(scrub(words)).toBe(words)
+    expect(removeSecrets(words)).toBe(words)
   })
 })
 

@@ -10,7 +10,7 @@ const SECRET_SHAPES = [
 ]
 
 /** Removes keys and tokens from a provider's message: the given ones, and texts that look like one. */
-export function scrub(words: string, secrets: readonly (string | undefined)[] = []): string {
+export function removeSecrets(words: string, secrets: readonly (string | undefined)[] = []): string {
   let clean = words
   for (const secret of secrets) {
     if (secret && secret.length >= 4) clean = clean.replaceAll(secret, '•••')

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { type Message, sendSignals } from '../pubsub/notify.ts'
 import { type RunEnd, type RunFollower, RunFollowers } from './run-followers.ts'
 import { RunOpenings } from './run-openings.ts'
-import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch, shouldGoOn } from './run-store.ts'
+import { appendRunEvents, type LoggedEvent, listRunEvents, mayContinue, type RunBatch } from './run-store.ts'
 
 /**
  * The longest interval between two writes; under load a write contains everything collected in between.
@@ -196,7 +196,7 @@ export class RunLog {
   async #endUnlessNew(runId: string): Promise<void> {
     const run = this.#runs.get(runId)
     if (!run) return
-    const isNew = await shouldGoOn(this.#reserved, runId, this.#options.owner).catch((error: unknown) => {
+    const isNew = await mayContinue(this.#reserved, runId, this.#options.owner).catch((error: unknown) => {
       this.#options.log.error({ err: error, runId }, 'the row of a run to stop could not be read')
       return false
     })

@@ -34,7 +34,7 @@ export async function claimRun(
  * Makes a run this owner's, whichever process owns it, and locks it: nothing is appended to its log until the transaction
  * ends. False when there is no such run.
  */
-export async function seizeRun(db: Db, id: string, owner: string): Promise<boolean> {
+export async function takeOverRun(db: Db, id: string, owner: string): Promise<boolean> {
   // An update alone would not keep out a statement that appends: that locks the key of the run only.
   await db.selectFrom('runs').select('id').where('id', '=', id).forUpdate().execute()
   const seized = await db
@@ -97,7 +97,7 @@ export async function requestStop(db: Db, ids: string[], now: Date): Promise<str
 }
 
 /** Whether the run exists, belongs to that owner, and was not requested to stop. */
-export async function shouldGoOn(db: Db, id: string, owner: string): Promise<boolean> {
+export async function mayContinue(db: Db, id: string, owner: string): Promise<boolean> {
   const row = await db
     .selectFrom('runs')
     .select('id')

@@ -39,18 +39,18 @@ export function createWebPages(access: WebAccess = PUBLIC): WebPages {
   }
 }
 
-interface Journey {
+interface FetchTask {
   access: WebAccess
   dispatcher: Dispatcher
   ending: AbortSignal
   bytesMax: number
 }
 
-async function follow(start: URL, journey: Journey): Promise<FetchedPage> {
+async function follow(start: URL, task: FetchTask): Promise<FetchedPage> {
   let address = start
   for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
-    requireAllowed(address, journey.access)
-    const { dispatcher, ending } = journey
+    requireAllowed(address, task.access)
+    const { dispatcher, ending } = task
     const response = await undiciFetch(address, {
       dispatcher,
       signal: ending,
@@ -58,7 +58,7 @@ async function follow(start: URL, journey: Journey): Promise<FetchedPage> {
       redirect: 'manual',
     })
     const next = response.headers.get('location')
-    if (!REDIRECTS.has(response.status) || next === null) return receive(address, response, journey.bytesMax)
+    if (!REDIRECTS.has(response.status) || next === null) return receive(address, response, task.bytesMax)
     await response.body?.cancel()
     if (!URL.canParse(next, address.href)) throw new WebPageError(filesMessages.pageRedirectInvalid())
     address = new URL(next, address)

@@ -3,7 +3,12 @@ import { textOf } from '#contract/messages.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { type SettingName, settings } from '#contract/settings.ts'
 import type { ModelPart } from '#server/platform/llm/port.ts'
-import { type Conversation, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
+import {
+  type Conversation,
+  conversationIn,
+  openConversation,
+  startWithModels,
+} from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'
 
@@ -117,7 +122,7 @@ describe('an address that is not known', () => {
     const later = await askWith(talk, [['read_page', { url: 'https://sea.example/table.pdf' }]])
     expect(later.results[0]).toMatchObject({ text: expect.stringContaining('Tide table') })
     const { body } = await app.call(talk.user.id, notebooks.create, {})
-    const other = await askWith(talkIn(app, talk.user, body.id), [
+    const other = await askWith(conversationIn(app, talk.user, body.id), [
       ['read_page', { url: 'https://sea.example/table.pdf' }],
     ])
     expect(other.results[0]).toEqual(unknown)

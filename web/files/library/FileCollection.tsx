@@ -11,7 +11,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { type FileFilter, fileList } from '../queries.ts'
-import { isOnItsWay, useUploads } from '../uploads/view-state.ts'
+import { isInProgress, useUploads } from '../uploads/view-state.ts'
 import { FileList } from './FileList.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -63,7 +63,7 @@ const NONE: KnowledgeFile[] = []
 
 function NothingHere({ filter }: { filter: FileFilter }) {
   const { t } = useTranslation()
-  const isArriving = useUploads(({ uploads }) => uploads.some(isOnItsWay))
+  const isArriving = useUploads(({ uploads }) => uploads.some(isInProgress))
   if (filter.search || filter.type !== 'all' || filter.tags.length > 0)
     return (
       <EmptyState

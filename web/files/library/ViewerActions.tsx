@@ -14,7 +14,7 @@ import { useDownloadFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { neighboursOf } from '../queries.ts'
 import { changeFilesView, useFilesView } from '../view-state.ts'
-import { useMayBeBeside } from './use-is-file-beside.ts'
+import { useHasSpaceBeside } from './use-is-file-beside.ts'
 
 /** The actions on the file in the viewer, and the buttons to the previous and next one. */
 export function ViewerActions({ file }: { file: KnowledgeFile }) {
@@ -54,7 +54,7 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
 /** Opens files over the page or beside the list, where both are possible; `F` presses it. */
 function SizeButton() {
   const { t } = useTranslation()
-  const mayBeBeside = useMayBeBeside()
+  const mayBeBeside = useHasSpaceBeside()
   const opensFull = useFilesView((view) => view.opensFull)
   const toggle = () => changeFilesView({ opensFull: !opensFull })
   const onKey = useEffectEvent(toggle)

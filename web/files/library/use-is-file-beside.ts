@@ -3,7 +3,7 @@ import { useMedia } from '#web/ui/layout/use-media.ts'
 import { useFilesView } from '../view-state.ts'
 
 /** Whether the page shows a list of files with space for an open file beside it. */
-export function useMayBeBeside(): boolean {
+export function useHasSpaceBeside(): boolean {
   const isOnPage = useMatch({ from: '/shell/files', shouldThrow: false }) !== undefined
   const isWide = useMedia('(width >= 64rem)')
   return isOnPage && isWide
@@ -11,7 +11,7 @@ export function useMayBeBeside(): boolean {
 
 /** Whether a file opens beside the list, not over the page. */
 export function useIsFileBeside(): boolean {
-  const mayBe = useMayBeBeside()
+  const mayBe = useHasSpaceBeside()
   const opensFull = useFilesView((view) => view.opensFull)
   return mayBe && !opensFull
 }

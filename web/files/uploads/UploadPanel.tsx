@@ -11,7 +11,7 @@ import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
 import type { UploadTarget } from '../upload-target.ts'
 import { cancelUploads, resumeUploads, retryUpload, uploadFiles } from './queries.ts'
 import { byUrgency } from './upload-order.ts'
-import { forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
+import { forgetUploads, isInProgress, type Upload, useUploads } from './view-state.ts'
 
 /** Uploads to the library: each file and the overall progress. */
 export function UploadPanel({ uploadTo }: { uploadTo: UploadTarget }) {
@@ -23,7 +23,7 @@ export function UploadPanel({ uploadTo }: { uploadTo: UploadTarget }) {
   const resume = useEffectEvent(() => void resumeUploads(uploadTo))
   useEffect(() => resume(), [])
   if (uploads.length === 0) return null
-  const open = uploads.filter(isOnItsWay)
+  const open = uploads.filter(isInProgress)
   const tried = uploads.filter(({ state }) => state !== 'interrupted')
   const total = tried.reduce((sum, { size }) => sum + size, 0)
   const sent = tried.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0)

@@ -14,7 +14,14 @@ import { isTemporary, isTemporaryWhileSending, retryTemporary } from './attempts
 import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { smallerPicture } from './picture-size.ts'
 import { deleteStoredUploads, takeInterruptedUploads, withStoredUpload } from './stored-uploads.ts'
-import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
+import {
+  addUploads,
+  changeUpload,
+  forgetUploads,
+  isInProgress,
+  type Upload,
+  useUploads,
+} from './view-state.ts'
 
 const AT_ONCE = 3
 const BINARY = 'application/octet-stream'
@@ -118,7 +125,7 @@ export function cancelUploads(keys: string[]): void {
   const { uploads } = useUploads.getState()
   const open = uploads.filter(({ key, state }) => keys.includes(key) && state !== 'done')
   const openKeys = open.map(({ key }) => key)
-  const isUnderWay = open.some(isOnItsWay)
+  const isUnderWay = open.some(isInProgress)
   void deleteStoredUploads(openKeys)
   end(openKeys)
   if (isUnderWay) toast.plain(t('files.uploads.cancelled'))
@@ -163,7 +170,7 @@ let arrived = 0
 function afterOne(): void {
   startNext()
   const { uploads } = useUploads.getState()
-  if (uploads.some(isOnItsWay)) return
+  if (uploads.some(isInProgress)) return
   const done = uploads.filter(({ state }) => state === 'done')
   if (arrived > 0) toast.success(t('files.uploads.finished', { count: arrived }))
   arrived = 0

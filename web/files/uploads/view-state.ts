@@ -13,7 +13,7 @@ export interface Upload {
   place?: string
 }
 
-export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+export const isInProgress = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /** Uploads to the library, in the order of selection. */
 export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))

@@ -5,7 +5,7 @@ import { CLIENT_FRAME_MAX, type ServerFrame, SUBSCRIPTIONS_MAX } from '#contract
 import { notebooks } from '#contract/notebooks.ts'
 import { eventsOf, isEndOf, openConversation, textOf } from '#server/testing/conversation.ts'
 import { startApp } from '#server/testing/harness.ts'
-import { openStrangerSocket, openTestSocket } from '#server/testing/test-socket.ts'
+import { openTestSocket, openUnauthenticatedSocket } from '#server/testing/test-socket.ts'
 
 const isEvent = (name: string) => (frame: ServerFrame) => frame.type === 'event' && frame.name === name
 const isError = (frame: ServerFrame) => frame.type === 'error'
@@ -19,7 +19,7 @@ describe('a hello', () => {
   test('must be the first frame', async () => {
     const app = await startApp()
     const user = await app.addUser()
-    const socket = await openStrangerSocket(app.app)
+    const socket = await openUnauthenticatedSocket(app.app)
     socket.send({ type: 'subscribe', topic: 'user', id: user.id })
     expect(await socket.until(isError)).toEqual({
       type: 'error',
