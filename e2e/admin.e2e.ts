@@ -263,7 +263,7 @@ test.describe('in the settings, an administrator', () => {
       'Default model: gone (no longer available)',
     )
     await model.getByRole('combobox').press('Enter')
-    await page.getByRole('combobox', { name: 'Search' }).fill('scripted')
+    await page.getByRole('combobox', { name: 'Search', exact: true }).fill('scripted')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Setting saved')).toBeVisible()
