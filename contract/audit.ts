@@ -68,6 +68,10 @@ export const AuditAction = z.enum([
   'external_sign_in.configuration_removed',
   'google_drive.connected',
   'google_drive.disconnected',
+  'mcp_servers.added',
+  'mcp_servers.changed',
+  'mcp_servers.removed',
+  'mcp_servers.tools_approved',
 ])
 
 /** Further details. Never a secret, a code, a token or an e-mail address. */

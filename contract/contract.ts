@@ -16,6 +16,7 @@ import { files } from './files.ts'
 import { generatedImages } from './generated-images.ts'
 import { googleDrive } from './google-drive.ts'
 import { mail } from './mail.ts'
+import { mcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
@@ -70,6 +71,7 @@ export const contract = {
   notebookImports,
   projectNotebooks,
   tools,
+  mcpServers,
   agents,
   chat,
   generatedImages,

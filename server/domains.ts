@@ -12,6 +12,7 @@ import { files } from './files/domain.ts'
 import { googleDrive } from './google-drive/domain.ts'
 import { grants } from './grants/domain.ts'
 import { mail } from './mail/domain.ts'
+import { mcp } from './mcp/domain.ts'
 import { models } from './models/domain.ts'
 import { notebooks } from './notebooks/domain.ts'
 import type { Ports } from './platform/context.ts'
@@ -48,6 +49,7 @@ const registered = [
   googleDrive,
   notebooks,
   tools,
+  mcp,
   agents,
   chat,
   ratings,

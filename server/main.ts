@@ -23,6 +23,8 @@ import { createLog, type Logger } from './platform/log.ts'
 import { toLogText } from './platform/log-text.ts'
 import { outboxMailer } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { createMcpServers } from './platform/mcp/connections.ts'
+import type { McpServers } from './platform/mcp/port.ts'
 import { createPictureModels } from './platform/pictures/ai-sdk.ts'
 import { freeMeter } from './platform/runs/meter.ts'
 import { RunLog } from './platform/runs/run-log.ts'
@@ -73,6 +75,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     extractor: createExtractor(),
     webPages: createWebPages(),
     jsonService: createJsonService(),
+    mcpServers: openMcpServers(log, resources),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     audioModels: createAudioModels(),
     pictureModels: createPictureModels(),
@@ -85,6 +88,12 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
       clock: systemClock,
     }),
   }
+}
+
+function openMcpServers(log: Logger, resources: OpenResources): McpServers {
+  const servers = createMcpServers(log)
+  resources.defer(() => servers.close())
+  return servers
 }
 
 async function openBlobs({ bucket, dataDirectory }: Config): Promise<Blobs> {

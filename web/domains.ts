@@ -12,6 +12,7 @@ import { files } from './files/domain.tsx'
 import { googleDrive } from './google-drive/domain.tsx'
 import { instructions } from './instructions/domain.tsx'
 import { mail } from './mail/domain.tsx'
+import { mcp } from './mcp/domain.tsx'
 import { models } from './models/domain.tsx'
 import { notebooks } from './notebooks/domain.tsx'
 import type { DialogComponents } from './platform/dialogs.ts'
@@ -46,6 +47,7 @@ const registered = [
   editor,
   ratings,
   prompts,
+  mcp,
   artifacts,
   chat,
   notebooks,

@@ -14,6 +14,7 @@ import type { JsonService } from './json-service/port.ts'
 import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
+import type { McpServers } from './mcp/port.ts'
 import type { PictureModels } from './pictures/port.ts'
 import { type Audience, type Message, sendSignals } from './pubsub/notify.ts'
 import type { RunMeter } from './runs/meter.ts'
@@ -42,6 +43,7 @@ export interface Ports {
   extractor: Extractor
   webPages: WebPages
   jsonService: JsonService
+  mcpServers: McpServers
   runLog: RunLog
   /** What runs report of their use. */
   meter: RunMeter

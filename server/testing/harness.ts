@@ -19,6 +19,7 @@ import { createFakeJsonService, type FakeJsonService } from '#server/platform/js
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
+import { createMcpServers } from '#server/platform/mcp/connections.ts'
 import { createFakePictureModels, type FakePictureModels } from '#server/platform/pictures/fake.ts'
 import { freeMeter } from '#server/platform/runs/meter.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
@@ -160,6 +161,7 @@ async function createTestApp(
     extractor: createExtractor(),
     webPages,
     jsonService,
+    mcpServers: createMcpServers(log),
     runLog,
     processId,
   }
@@ -187,6 +189,7 @@ async function createTestApp(
   knownUsers.set(testApp, users)
   atEnd(async () => {
     await app.close()
+    await ports.mcpServers.close()
     await database.close()
   })
   return testApp

@@ -16,8 +16,11 @@ closed.addAddress('fd00:ec2::254', 'ipv6')
 closed.addAddress('100.100.100.200')
 closed.addAddress('168.63.129.16')
 
+/** Whether an administrator's setting must not lead there. */
+export const blockedAddresses: AddressGuard['isClosed'] = (address, family) => closed.check(address, family)
+
 const guard: AddressGuard = {
-  isClosed: (address, family) => closed.check(address, family),
+  isClosed: blockedAddresses,
   refusal: () => new ModelError('unreachable', modelsMessages.addressBlocked()),
 }
 

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { mcpServers } from '#contract/mcp.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import type { Person } from './support/people.ts'
+import { reauthenticate } from './support/reauthentication.ts'
+import { expect, test } from './support/test.ts'
+
+const PROGRAM = fileURLToPath(new URL('../server/testing/mcp-server.mjs', import.meta.url))
+
+const servers = (page: Page) =>
+  page.getByRole('table', { name: 'MCP servers' }).or(page.getByRole('list', { name: 'MCP servers' }))
+
+async function removeAll(admin: Person) {
+  for (const { id } of await call(admin, mcpServers.listAll)) await call(admin, mcpServers.remove, { id })
+}
+
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+  test.afterEach(({ admin }) => removeAll(admin))
+
+  test('adds an MCP server, tests it, switches a tool off, and removes it', async ({ page, supervision }) => {
+    supervision.expectConsole(/422|403/)
+    await page.goto('/admin?section=mcp')
+    await expect(page.getByText('No MCP servers')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add MCP server' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add MCP server' })
+    await dialog.getByRole('button', { name: 'Connect and add' }).click()
+    await expect(dialog.getByText('Enter a name')).toBeVisible()
+    await expect(dialog.getByText('Enter an address that begins with http')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Test notes')
+    await dialog.getByRole('radio', { name: 'Command' }).check()
+    await dialog.getByRole('textbox', { name: 'Command' }).fill('/nowhere/node')
+    await dialog.getByRole('textbox', { name: 'Arguments' }).fill(PROGRAM)
+    await dialog.getByRole('button', { name: 'Add variable' }).click()
+    await dialog.getByRole('textbox', { name: 'Name 1' }).fill('TOKEN')
+    await dialog.getByLabel('Value 1').fill('tide-and-time')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Connect and add' }).click()
+    await reauthenticate(page)
+    await expect(dialog.getByText('The command /nowhere/node was not found on this server.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Command' }).fill(process.execPath)
+    await dialog.getByRole('button', { name: 'Connect and add' }).click()
+    await expect(page.getByText('Test notes saved')).toBeVisible()
+    await expect(servers(page)).toContainText('Works')
+    await expect(servers(page)).toContainText('9 tools')
+    await expectAccessible(page)
+    await act(page, 'Test notes', 'Test connection')
+    await expect(page.getByText('Test notes works')).toBeVisible()
+    await act(page, 'Test notes', 'Edit')
+    const edit = page.getByRole('dialog', { name: 'Edit Test notes' })
+    await expect(edit.getByLabel('Value 1')).toHaveAttribute('placeholder', 'Saved')
+    await edit.getByRole('textbox', { name: 'Allowed user tags' }).fill('analyst')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(servers(page)).toContainText('analyst')
+    await page.getByRole('button', { name: 'Tools of Test notes' }).click()
+    const tools = page.getByRole('dialog', { name: 'Tools of Test notes' })
+    await expect(tools.getByText('Repeats a text')).toBeVisible()
+    await expectAccessible(page)
+    await tools.getByRole('switch', { name: 'Offer Echo' }).click()
+    await expect(tools.getByRole('switch', { name: 'Offer Echo' })).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await act(page, 'Test notes', 'Remove')
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(page.getByText('No MCP servers')).toBeVisible()
+  })
+})

@@ -1,0 +1,12 @@
+import { createSystemCtx, type Ports } from '#server/platform/context.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
+import { checkAgain, checkJob } from './service.ts'
+
+export const mcpJobs = (ports: Ports): JobHandler[] => [
+  {
+    name: checkJob.name,
+    isLong: true,
+    run: (payload, signal) =>
+      checkAgain(createSystemCtx(ports, checkJob.name), checkJob.payload.parse(payload).id, signal),
+  },
+]

@@ -1,0 +1,264 @@
+import { type Selectable, sql } from 'kysely'
+import type { Message, MessageKey } from '#contract/messages.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
+import { type FoundTool, type KnownDefinition, offeredName } from './definitions.ts'
+
+export interface StoredServer {
+  id: string
+  name: string
+  slug: string
+  enabled: boolean
+  allowedUserTags: string[]
+  transport: 'http' | 'stdio'
+  url: string
+  command: string
+  arguments: string[]
+  sealedSecrets: string | null
+  secretNames: string[]
+  version: number
+  software: string
+  checkedAt: Date | null
+  error: string | null
+  errorKey: MessageKey | null
+}
+
+export interface StoredTool {
+  serverId: string
+  /** As the server spells it. */
+  name: string
+  offeredName: string
+  enabled: boolean
+  found: KnownDefinition | null
+  foundHash: string | null
+  approved: KnownDefinition | null
+  approvedHash: string | null
+}
+
+/** What an administrator sets. */
+export type ServerFields = Pick<
+  StoredServer,
+  | 'name'
+  | 'enabled'
+  | 'allowedUserTags'
+  | 'transport'
+  | 'url'
+  | 'command'
+  | 'arguments'
+  | 'sealedSecrets'
+  | 'secretNames'
+  | 'version'
+>
+
+/** By name. */
+export async function listServers(db: Db): Promise<StoredServer[]> {
+  const rows = await db.selectFrom('mcp_servers').selectAll().orderBy('name').execute()
+  return rows.map(toServer)
+}
+
+export async function findServer(db: Db, id: string): Promise<StoredServer | undefined> {
+  const row = await db.selectFrom('mcp_servers').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toServer(row)
+}
+
+/** The same for a change: until the transaction ends no other one changes the server or its tools. */
+export async function lockServer(db: Db, id: string): Promise<StoredServer | undefined> {
+  const row = await db
+    .selectFrom('mcp_servers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toServer(row)
+}
+
+/** False when another server has the name or the slug. */
+export async function insertServer(
+  db: Db,
+  { id, slug, createdAt, ...fields }: ServerFields & { id: string; slug: string; createdAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('mcp_servers')
+    .values({
+      id,
+      slug,
+      software: '',
+      checked_at: null,
+      error: null,
+      created_at: createdAt,
+      ...toColumns(fields),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isNameTaken(db: Db, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const rows = await db.selectFrom('mcp_servers').select(['id', 'name']).execute()
+  return rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
+}
+
+export async function updateServer(db: Db, id: string, fields: ServerFields): Promise<void> {
+  await db.updateTable('mcp_servers').set(toColumns(fields)).where('id', '=', id).execute()
+}
+
+/** Whether it existed. */
+export async function removeServer(db: Db, id: string): Promise<StoredServer | undefined> {
+  const row = await db.deleteFrom('mcp_servers').where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toServer(row)
+}
+
+/** How the last connection went. */
+export async function updateHealth(
+  db: Db,
+  id: string,
+  { checkedAt, error, software }: { checkedAt: Date; error: Message | null; software?: string },
+): Promise<void> {
+  await db
+    .updateTable('mcp_servers')
+    .set({
+      checked_at: checkedAt,
+      error: error && toStorableText(error.message),
+      error_key: keyToJsonb(error),
+      ...(software !== undefined && { software: toStorableText(software) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of all servers, or of one, in the order in which servers name them. */
+export async function listTools(db: Db, serverId?: string): Promise<StoredTool[]> {
+  const rows = await db
+    .selectFrom('mcp_tools')
+    .selectAll()
+    .$if(serverId !== undefined, (query) => query.where('server_id', '=', String(serverId)))
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map(toTool)
+}
+
+/** Writes what a server says of its tools now. Tools that it no longer has are kept, with their approved definitions. */
+export async function replaceFound(
+  db: Db,
+  { id, slug }: Pick<StoredServer, 'id' | 'slug'>,
+  found: FoundTool[],
+): Promise<void> {
+  await db
+    .updateTable('mcp_tools')
+    .set({ found: null, found_hash: null })
+    .where('server_id', '=', id)
+    .execute()
+  // Never approved and gone: there is nothing to keep.
+  await db
+    .deleteFrom('mcp_tools')
+    .where('server_id', '=', id)
+    .where('approved_hash', 'is', null)
+    .where('name', 'not in', ['', ...found.map(({ name }) => name)])
+    .execute()
+  for (const [position, { name, hash, definition }] of found.entries()) {
+    const change = { position, found: toJsonb(definition), found_hash: hash }
+    const { numUpdatedRows } = await db
+      .updateTable('mcp_tools')
+      .set(change)
+      .where('server_id', '=', id)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) continue
+    await db
+      .insertInto('mcp_tools')
+      .values({
+        server_id: id,
+        name,
+        offered_name: offeredName(slug, name),
+        enabled: true,
+        approved_hash: null,
+        ...change,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Approves what the server said last of these tools, if it has that hash. The number of approved ones. */
+export async function approveTools(
+  db: Db,
+  serverId: string,
+  tools: { name: string; hash: string }[],
+): Promise<number> {
+  let approved = 0
+  for (const { name, hash } of tools) {
+    const { numUpdatedRows } = await db
+      .updateTable('mcp_tools')
+      .set({ approved: sql`found`, approved_hash: hash })
+      .where('server_id', '=', serverId)
+      .where('name', '=', name)
+      .where('found_hash', '=', hash)
+      .executeTakeFirst()
+    approved += Number(numUpdatedRows)
+  }
+  return approved
+}
+
+/** Whether it existed. */
+export async function switchTool(
+  db: Db,
+  { serverId, name, enabled }: { serverId: string; name: string; enabled: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mcp_tools')
+    .set({ enabled })
+    .where('server_id', '=', serverId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const resealSecrets = (db: Db, reseal: (sealed: string, id: string) => string) =>
+  resealColumn(db, { table: 'mcp_servers', key: 'id', column: 'sealed_secrets' }, reseal)
+
+const toColumns = (fields: ServerFields) => ({
+  name: fields.name,
+  enabled: fields.enabled,
+  allowed_user_tags: fields.allowedUserTags,
+  transport: fields.transport,
+  url: fields.url,
+  command: fields.command,
+  arguments: fields.arguments,
+  sealed_secrets: fields.sealedSecrets,
+  secret_names: fields.secretNames,
+  version: fields.version,
+})
+
+const toServer = (row: Selectable<Schema['mcp_servers']>): StoredServer => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  enabled: row.enabled,
+  allowedUserTags: row.allowed_user_tags,
+  transport: row.transport,
+  url: row.url,
+  command: row.command,
+  arguments: row.arguments,
+  sealedSecrets: row.sealed_secrets,
+  secretNames: row.secret_names,
+  version: row.version,
+  software: row.software,
+  checkedAt: row.checked_at,
+  error: row.error,
+  errorKey: row.error_key,
+})
+
+const toTool = (row: Selectable<Schema['mcp_tools']>): StoredTool => ({
+  serverId: row.server_id,
+  name: row.name,
+  offeredName: row.offered_name,
+  enabled: row.enabled,
+  found: row.found,
+  foundHash: row.found_hash,
+  approved: row.approved,
+  approvedHash: row.approved_hash,
+})

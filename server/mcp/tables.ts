@@ -1,0 +1,38 @@
+import type { MessageKey } from '#contract/messages.ts'
+import type { MaybeJson, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
+import type { KnownDefinition } from './definitions.ts'
+
+declare module '#server/platform/db/schema.ts' {
+  interface Schema {
+    mcp_servers: {
+      id: string
+      name: string
+      slug: string
+      enabled: boolean
+      allowed_user_tags: string[]
+      transport: 'http' | 'stdio'
+      url: string
+      command: string
+      arguments: string[]
+      sealed_secrets: string | null
+      secret_names: string[]
+      version: number
+      software: string
+      checked_at: MaybeMoment
+      error: string | null
+      error_key: MaybeJson<MessageKey>
+      created_at: Moment
+    }
+    mcp_tools: {
+      server_id: string
+      name: string
+      offered_name: string
+      position: number
+      enabled: boolean
+      found: MaybeJson<KnownDefinition>
+      found_hash: string | null
+      approved: MaybeJson<KnownDefinition>
+      approved_hash: string | null
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
+import { createLog } from '../log.ts'
+import { createMcpServers } from './connections.ts'
+import type { McpAccess, McpSession } from './port.ts'
+
+const EVERYTHING = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'))
+const FILESYSTEM = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'))
+
+function open(access: McpAccess) {
+  const servers = createMcpServers(createLog('silent', { write: () => undefined }))
+  onTestFinished(() => servers.close())
+  const signal = () => AbortSignal.timeout(30_000)
+  const withSession = <T>(work: (session: McpSession) => Promise<T>) =>
+    servers.use({ id: 'one', version: 1, access }, work, signal())
+  return {
+    names: () => withSession(async (session) => (await session.listTools(signal())).map(({ name }) => name)),
+    call: (name: string, input = {}) => withSession((session) => session.callTool(name, input, signal())),
+  }
+}
+
+const command = (...given: string[]): McpAccess => ({
+  transport: 'stdio',
+  command: process.execPath,
+  arguments: given,
+  environment: {},
+})
+
+async function everythingOverHttp(): Promise<McpAccess> {
+  const port = await freePort()
+  const server = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void server.kill())
+  await once(server.stderr, 'data')
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/mcp`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+  return { transport: 'http', url: `http://127.0.0.1:${port}/mcp`, headers: { 'x-test': 'yes' } }
+}
+
+describe.each<[string, () => McpAccess | Promise<McpAccess>]>([
+  ['by a command', () => command(EVERYTHING, 'stdio')],
+  ['over streamable HTTP', everythingOverHttp],
+])('server-everything %s', (_, access) => {
+  test('lists tools and answers with texts, pictures and errors', async () => {
+    const { names, call } = open(await access())
+    expect(await names()).toEqual(expect.arrayContaining(['echo', 'get-sum', 'get-tiny-image']))
+    expect((await call('echo', { message: 'tide' })).content).toEqual([{ type: 'text', text: 'Echo: tide' }])
+    expect((await call('get-tiny-image')).content).toContainEqual(
+      expect.objectContaining({ type: 'image', mimeType: 'image/png', bytes: expect.any(Number) }),
+    )
+    expect((await call('get-structured-content', { location: 'New York' })).structuredContent).toBeDefined()
+    expect((await call('get-sum', { a: 'x' })).isError).toBe(true)
+  })
+})
+
+test('server-filesystem reads and writes in its folder only', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mcp-files-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'tides.txt'), 'high at noon')
+  const { call } = open(command(FILESYSTEM, folder))
+  const read = (path: string) => call('read_text_file', { path })
+  expect((await read(join(folder, 'tides.txt'))).content).toEqual([{ type: 'text', text: 'high at noon' }])
+  expect((await read('/etc/passwd')).isError).toBe(true)
+  await call('write_file', { path: join(folder, 'new.txt'), content: 'low at six' })
+  expect(await readFile(join(folder, 'new.txt'), 'utf8')).toBe('low at six')
+})

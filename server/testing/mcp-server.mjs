@@ -1,0 +1,102 @@
+/**
+ * An MCP server for tests, which also misbehaves. It reads its definitions from the file MCP_TEST_TOOLS, if that is
+ * set, and writes a line to the file MCP_TEST_JOURNAL for each call that changes something.
+ */
+import { appendFileSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const text = (said) => ({ content: [{ type: 'text', text: said }] })
+const anything = { type: 'object', properties: { text: { type: 'string' } } }
+const readOnly = { readOnlyHint: true }
+
+const tools = [
+  {
+    name: 'echo',
+    title: 'Echo',
+    description: 'Repeats a text',
+    inputSchema: anything,
+    annotations: readOnly,
+  },
+  { name: 'note.add', description: 'Writes a note', inputSchema: anything },
+  { name: 'hang', description: 'Never answers', inputSchema: anything, annotations: readOnly },
+  { name: 'die', description: 'Ends the program', inputSchema: anything, annotations: readOnly },
+  { name: 'flood', description: 'Sends 100 MB', inputSchema: anything, annotations: readOnly },
+  {
+    name: 'chatter',
+    description: 'Sends notifications without an end',
+    inputSchema: anything,
+    annotations: readOnly,
+  },
+  { name: 'long', description: 'Answers with a long text', inputSchema: anything, annotations: readOnly },
+  { name: 'fail', description: 'Answers with an error', inputSchema: anything, annotations: readOnly },
+  { name: 'environment', description: 'Lists the environment', inputSchema: anything, annotations: readOnly },
+]
+
+const listed = () =>
+  process.env.MCP_TEST_TOOLS ? JSON.parse(readFileSync(process.env.MCP_TEST_TOOLS, 'utf8')) : tools
+
+const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+
+function flood() {
+  const piece = 'x'.repeat(1_000_000)
+  let left = 100
+  const go = () => {
+    while (left > 0) {
+      left -= 1
+      if (!process.stdout.write(piece)) return void process.stdout.once('drain', go)
+    }
+  }
+  go()
+}
+
+function chatter() {
+  const go = () => {
+    const isFull = () =>
+      !process.stdout.write('{"jsonrpc":"2.0","method":"notifications/message","params":{}}\n')
+    while (!isFull());
+    process.stdout.once('drain', go)
+  }
+  go()
+}
+
+const calls = {
+  echo: ({ text: said }) => text(`You said: ${said}`),
+  'note.add': ({ text: said }) => {
+    if (process.env.MCP_TEST_JOURNAL) appendFileSync(process.env.MCP_TEST_JOURNAL, `${said}\n`)
+    return text('Written')
+  },
+  long: () => text('long '.repeat(50_000)),
+  fail: () => ({ ...text('The well has run dry'), isError: true }),
+  environment: () => text(JSON.stringify({ ...process.env, PID: String(process.pid) })),
+  hang: () => undefined,
+  flood: () => flood(),
+  chatter: () => chatter(),
+  die: () => {
+    process.stderr.write('Out of water\n')
+    process.exit(1)
+  },
+}
+
+function answer(method, params) {
+  if (method === 'initialize')
+    return {
+      protocolVersion: params.protocolVersion,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'test-server', version: '1.0' },
+    }
+  if (method === 'tools/list') return { tools: listed() }
+  if (method === 'ping') return process.env.MCP_TEST_HANGS ? undefined : {}
+  return calls[params.name]?.(params.arguments ?? {})
+}
+
+if (process.argv[2] === 'refuse') {
+  process.stderr.write(`The key ${process.env.MCP_TEST_KEY} is not valid\n`)
+  process.exit(1)
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params } = JSON.parse(line)
+  if (id === undefined || method === undefined) continue
+  const result = answer(method, params)
+  if (result !== undefined) send({ id, result })
+}

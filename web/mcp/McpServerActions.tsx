@@ -1,0 +1,54 @@
+import { Pencil, PlugZap, Power, Trash2, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { McpServerDetails } from '#contract/mcp.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { useRemoveMcpServer, useTestMcpServer, useUpdateMcpServer } from './queries.ts'
+
+/** The actions on a server. */
+export function McpServerActions({ server }: { server: McpServerDetails }) {
+  const { t } = useTranslation()
+  const { mutate: test, isPending: isTesting } = useTestMcpServer()
+  const { mutate: update, isPending: isUpdating } = useUpdateMcpServer()
+  const { mutate: remove } = useRemoveMcpServer()
+  const { id, name, enabled, secretNames } = server
+
+  async function removeAfterConfirming() {
+    const isConfirmed = await confirm({
+      title: t('mcp.removeTitle', { name }),
+      body: t('mcp.removeBody'),
+      confirmLabel: t('mcp.remove'),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove(server)
+  }
+
+  function change() {
+    const { transport, url, command, arguments: given, allowedUserTags } = server
+    const secrets = secretNames.map((secretName) => ({ name: secretName }))
+    const fields = { name, transport, url, command, arguments: given, allowedUserTags, secrets }
+    update({ id, ...fields, enabled: !enabled })
+  }
+
+  return (
+    <ActionsMenu label={t('mcp.actionsOn', { name })} isBusy={isTesting || isUpdating}>
+      <MenuItem icon={<Wrench size={15} />} onSelect={() => openDialog('mcp-tools', { id })}>
+        {t('mcp.showTools')}
+      </MenuItem>
+      <MenuItem icon={<PlugZap size={15} />} onSelect={() => test({ id })}>
+        {t('mcp.test')}
+      </MenuItem>
+      <MenuItem icon={<Pencil size={15} />} onSelect={() => openDialog('mcp-server', { server })}>
+        {t('mcp.edit')}
+      </MenuItem>
+      <MenuItem icon={<Power size={15} />} onSelect={change}>
+        {enabled ? t('mcp.switchOff') : t('mcp.switchOn')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => void removeAfterConfirming()}>
+        {t('mcp.remove')}
+      </MenuItem>
+    </ActionsMenu>
+  )
+}

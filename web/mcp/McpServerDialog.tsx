@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { McpServerDetails, McpTransport } from '#contract/mcp.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
+import { Segments } from '#web/ui/forms/Segments.tsx'
+import { Switch } from '#web/ui/forms/Switch.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useCreateMcpServer, useUpdateMcpServer } from './queries.ts'
+import { SecretRows } from './SecretRows.tsx'
+import { rowsOf, serverFormOf } from './server-form.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'mcp-server': { server?: McpServerDetails }
+  }
+}
+
+interface McpServerDialogProps {
+  input: { server?: McpServerDetails }
+  onClose: () => void
+}
+
+/** Adds or changes an MCP server. It is saved when the connection works. */
+export function McpServerDialog({ input: { server }, onClose }: McpServerDialogProps) {
+  const { t } = useTranslation()
+  const [transport, setTransport] = useState<McpTransport>(server?.transport ?? 'http')
+  const [rows, setRows] = useState(() => rowsOf(server))
+  const [enabled, setEnabled] = useState(server?.enabled ?? true)
+  const create = useCreateMcpServer()
+  const update = useUpdateMcpServer({ isErrorShown: true })
+  const { isPending, error } = server ? update : create
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={server ? t('mcp.editTitle', { name: server.name }) : t('mcp.newTitle')}
+      width="wide"
+    >
+      <Form
+        isBusy={isPending}
+        schema={serverFormOf({ transport, rows, enabled })}
+        serverErrors={error?.fields}
+        filledIn={transport}
+        onSubmit={(values) =>
+          server
+            ? update.mutate({ id: server.id, ...values }, { onSuccess: onClose })
+            : create.mutate(values, { onSuccess: onClose })
+        }
+        className="flex flex-col gap-4"
+      >
+        <ErrorState message={problemBesideFields(error)} />
+        <TextField name="name" label={t('mcp.name')} defaultValue={server?.name} autoComplete="off" />
+        <Segments
+          label={t('mcp.transport')}
+          value={transport}
+          onChange={setTransport}
+          options={[
+            { value: 'http', label: t('mcp.transports.http') },
+            { value: 'stdio', label: t('mcp.transports.stdio') },
+          ]}
+        />
+        {transport === 'http' ? <AddressField server={server} /> : <CommandFields server={server} />}
+        <SecretRows transport={transport} rows={rows} onChange={setRows} />
+        <TextField
+          name="allowedUserTags"
+          label={t('mcp.tags')}
+          hint={t('mcp.tagsHint')}
+          defaultValue={server?.allowedUserTags.join(', ')}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <Switch label={t('mcp.enabled')} isOn={enabled} onChange={setEnabled} />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary">
+            {server ? t('mcp.save') : t('mcp.connect')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function AddressField({ server }: { server: McpServerDetails | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      key="url"
+      name="url"
+      label={t('mcp.url')}
+      hint={t('mcp.urlHint')}
+      defaultValue={server?.url}
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+function CommandFields({ server }: { server: McpServerDetails | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        key="command"
+        name="command"
+        label={t('mcp.command')}
+        hint={t('mcp.commandHint')}
+        defaultValue={server?.command}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea
+        name="arguments"
+        label={t('mcp.arguments')}
+        hint={t('mcp.argumentsHint')}
+        defaultValue={server?.arguments.join('\n')}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  )
+}

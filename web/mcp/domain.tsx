@@ -1,0 +1,33 @@
+import { Plug } from 'lucide-react'
+import { mcpServersChanged } from '#contract/mcp.ts'
+import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
+import { onLiveEvent } from '#web/platform/live.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { texts } from './locales/texts.ts'
+import { refetchMcpServers } from './queries.ts'
+
+export const mcp = defineDomain({
+  dialogs: {
+    'mcp-server': lazyComponent(
+      async () => (await withTexts(import('./McpServerDialog.tsx'), 'mcp')).McpServerDialog,
+    ),
+    'mcp-tools': lazyComponent(
+      async () => (await withTexts(import('./McpToolsDialog.tsx'), 'mcp')).McpToolsDialog,
+    ),
+  },
+  settingsSections: {
+    admin: [
+      {
+        id: 'mcp',
+        label: () => t('mcpShell.section'),
+        icon: <Plug size={16} />,
+        position: 45,
+        Section: lazyComponent(async () => (await withTexts(import('./McpSection.tsx'), 'mcp')).McpSection),
+      },
+    ],
+  },
+  live: () => onLiveEvent(mcpServersChanged, () => void refetchMcpServers()),
+  locales: texts,
+})

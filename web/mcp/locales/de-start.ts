@@ -1,0 +1,8 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enStart } from './en-start.ts'
+
+export const deStart: Translation<typeof enStart> = {
+  mcpShell: {
+    section: 'MCP-Server',
+  },
+}
