@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnswerSources } from './answer-sources.ts'
+import { AnswerSources, FileUse } from './answer-sources.ts'
 import { commandIn, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
@@ -91,6 +91,26 @@ export const OutlineEntry = z.object({
 export type FoundMessage = z.infer<typeof FoundMessage>
 export const FoundMessage = z.object({ id: z.string(), index: messageIndex, excerpt: z.string() })
 
+const tokens = z.number().int().min(0)
+
+/** What the next message sends to the model; tokens by our count, as in the metadata of the message. */
+export type PromptSize = z.infer<typeof PromptSize>
+export const PromptSize = z.object({
+  model: z.object({ id: z.string(), name: z.string(), contextWindow: tokens }),
+  tokensBySource: z.record(z.string(), tokens),
+  inputTokens: tokens,
+  /** The largest prompt that leaves enough of the window for the answer. */
+  inputLimit: tokens,
+  /** Reserved for the answer. */
+  outputTokens: tokens,
+  /** The message cannot be answered: not even the last messages fit beside it. */
+  isTooLong: z.boolean(),
+  /** Earlier messages that are sent, and those that were requested and do not fit. */
+  messageHistoryLength: tokens,
+  droppedHistoryCount: tokens,
+  files: z.array(FileUse),
+})
+
 const fromIndex = (defaultLimit: number) => ({
   from: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
   limit: pageLimit.default(defaultLimit),
@@ -121,6 +141,17 @@ const sentPrompt = promptWithout(unknownCommandIn).refine(
 const messageFiles = z
   .array(z.uuid())
   .max(MESSAGE_FILES_MAX, rule(chatMessages.tooManyAttachments({ max: MESSAGE_FILES_MAX })))
+
+/** The files of a message that is sent or measured. */
+const filesOfMessage = {
+  /** Files attached to this message; added to those of the notebook, which it also uses. */
+  fileIds: messageFiles.default([]),
+  /** Files of the notebook, and of its project, that this message does not use. */
+  withoutFileIds: z
+    .array(z.uuid())
+    .max(NOTEBOOK_FILES_MAX + PROJECT_FILES_MAX)
+    .default([]),
+}
 
 export const chat = {
   list: userCall
@@ -181,18 +212,25 @@ export const chat = {
         llm: LlmSettings.default({}),
         /** Takes precedence over the one in `llm`. */
         enableArtifacts: LlmSettings.shape.enableArtifacts,
-        /** Files attached to this message; added to those of the notebook, which it also uses. */
-        fileIds: messageFiles.default([]),
-        /** Files of the notebook, and of its project, that this message does not use. */
-        withoutFileIds: z
-          .array(z.uuid())
-          .max(NOTEBOOK_FILES_MAX + PROJECT_FILES_MAX)
-          .default([]),
+        ...filesOfMessage,
         /** Whether the agents of the notebook, and those that the message mentions, answer. */
         enableAgents: z.boolean().default(true),
       }),
     )
     .output(Quest.extend({ movedOn: z.boolean() })),
+  /** Measures what a message would send to its model, without storing or sending it. The text may be empty. */
+  measure: longTextCall
+    .route({ method: 'POST', path: '/sessions/{id}/chat/measure', summary: 'Measure the next message' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        prompt: z.string().max(PROMPT_MAX).default(''),
+        llm: LlmSettings.default({}),
+        ...filesOfMessage,
+        enableAgents: z.boolean().default(true),
+      }),
+    )
+    .output(PromptSize),
   get: userCall
     .route({ method: 'GET', path: '/sessions/{id}/chat/{messageId}', summary: 'One message' })
     .input(z.object(place))

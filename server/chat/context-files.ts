@@ -25,6 +25,7 @@ export interface ContextFiles {
 interface Waiting {
   signal: AbortSignal
   showStatus(status: Message): void
+  timeoutMs?: number
 }
 
 /** The files of a message that its sender can read now, grouped by kind. */
@@ -67,9 +68,9 @@ export const unused = ({ id, fileName }: Pick<ContextFile, 'id' | 'fileName'>, r
 async function listPrepared(
   ctx: UserCtx,
   ids: string[],
-  { signal, showStatus }: Waiting,
+  { signal, showStatus, timeoutMs = TIMEOUT_MS }: Waiting,
 ): Promise<ContextFile[]> {
-  const until = ctx.clock.now().getTime() + TIMEOUT_MS
+  const until = ctx.clock.now().getTime() + timeoutMs
   let isShown = false
   for (;;) {
     const files = await listReadableFiles(ctx, ids)

@@ -30,7 +30,7 @@ interface ReadImages {
 export async function readImages(
   ctx: UserCtx,
   files: ContextFile[],
-  { model, budget }: { model: Model; budget: number },
+  { model, budget, read = readPicture }: { model: Model; budget: number; read?: typeof readPicture },
 ): Promise<ReadImages> {
   const parts: PromptImage[] = []
   const uses: FileUse[] = []
@@ -41,13 +41,13 @@ export async function readImages(
       (parts.length + 1) * TOKENS_PER_IMAGE <= budget &&
       taken + file.fileSize <= TOGETHER_MAX
     const reason = reasonAgainst(file, model) ?? (isRoom ? null : chatMessages.noRoomForImages())
-    const read = reason ?? (await readImage(ctx, file))
-    if ('message' in read) {
-      uses.push(unused(file, read))
+    const bytes = reason ?? (await read(ctx, file))
+    if ('message' in bytes) {
+      uses.push(unused(file, bytes))
       continue
     }
     taken += file.fileSize
-    parts.push({ mediaType: file.mimeType, bytes: read })
+    parts.push({ mediaType: file.mimeType, bytes })
     const place = { fileId: file.id, fileName: file.fileName }
     uses.push({ ...place, use: 'image', reason: null, tokens: TOKENS_PER_IMAGE })
   }
@@ -55,7 +55,7 @@ export async function readImages(
 }
 
 /** The bytes of the picture, or the reason why it cannot be read. */
-async function readImage(ctx: UserCtx, file: ContextFile): Promise<Buffer | Message> {
+export async function readPicture(ctx: UserCtx, file: ContextFile): Promise<Buffer | Message> {
   try {
     return await readBytes(ctx, file)
   } catch (error) {

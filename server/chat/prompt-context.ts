@@ -7,7 +7,7 @@ import type { PromptImage } from '#server/platform/llm/port.ts'
 import { gatherAgentExcerpts } from './agent.ts'
 import { gatherFiles } from './context-files.ts'
 import { toCitations } from './excerpts.ts'
-import { readImages } from './images.ts'
+import { readImages, readPicture } from './images.ts'
 import type { StoredQuest } from './store.ts'
 import { gatherTexts } from './texts.ts'
 
@@ -22,15 +22,23 @@ export interface PromptContext {
   found: number
 }
 
-interface PromptContextRequest {
+/** How the reading of files is interrupted, and how it reports its progress. */
+export interface Waiting {
+  signal: AbortSignal
+  showStatus(status: Message): void
+  /** How long to wait for files that are being indexed; by default 20 seconds. */
+  timeoutMs?: number
+  /** In place of the one that reads its bytes: a prompt that is only measured needs none. */
+  readPicture?: typeof readPicture
+}
+
+interface PromptContextRequest extends Waiting {
   quest: StoredQuest
   model: Model
   /** The tokens available for files. */
   budget: number
   /** The agent that answers. */
   agent: AnsweringAgent | undefined
-  signal: AbortSignal
-  showStatus(status: Message): void
 }
 
 const NO_MATERIAL: PromptContext = {
@@ -46,10 +54,11 @@ export async function gatherPromptContext(
   request: PromptContextRequest,
 ): Promise<PromptContext> {
   const { quest, model, budget, agent, signal } = request
+  const read = request.readPicture ?? readPicture
   const files = quest.fileIds.length + quest.knowledgeIds.length + (agent?.ownerFileIds.length ?? 0)
   if (files === 0) return NO_MATERIAL
   const asked = await gatherFiles(ctx, quest, request)
-  const images = await readImages(ctx, asked.images, { model, budget })
+  const images = await readImages(ctx, asked.images, { model, budget, read })
   const imageTokens = sumTokens(images.uses)
   const texts = await gatherTexts(ctx, asked.texts, { quest, budget: budget - imageTokens, signal })
   const left = budget - imageTokens - sumTokens(texts.uses)

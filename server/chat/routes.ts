@@ -1,6 +1,7 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { removeMessage, restoreMessage } from './deletion.service.ts'
+import { measureMessage } from './measuring.service.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage } from './restarting.service.ts'
 import { sendMessage } from './sending.service.ts'
@@ -12,6 +13,7 @@ export const chatRoutes = {
   outline: serve(chat.outline, listOutline),
   search: serve(chat.search, searchMessages),
   send: serve(chat.send, sendMessage),
+  measure: serve(chat.measure, measureMessage),
   get: serve(chat.get, showQuest),
   update: serve(chat.update, editMessage),
   pin: serve(chat.pin, pinMessage),

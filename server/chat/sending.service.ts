@@ -9,22 +9,21 @@ import {
 } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
-import { NOTEBOOK_FILES_MAX, notebookChanged } from '#contract/notebooks.ts'
+import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
-import { type AnsweringAgent, findAnsweringAgent } from '#server/agents/answering.service.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
-import { requireReadableFiles } from '#server/files/service.ts'
-import { bestImageModel, resolveModel } from '#server/models/service.ts'
+import { bestImageModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
-import { listProjectKnowledge } from '#server/projects/context-files.service.ts'
+import { chooseAnswerer } from './answerer.ts'
 import { beginRun, runsHere } from './beginning.ts'
 import { answerCommand } from './commands.service.ts'
+import { filesOfMessage } from './message-files.ts'
 import { NEW_QUEST, requireQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
 import * as sending from './sending.store.ts'
@@ -108,7 +107,8 @@ async function storeMessage(
   if (!found) return undefined
   if (found.existingId) return { ...(await requireQuest(ctx, notebook.id, found.existingId)), movedOn: false }
   const { chosen, llm, lastUsedModel, agentFileIds } = await chooseAnswerer(ctx, notebook, input)
-  const attached = await attachFiles(ctx, notebook, { ...input, agentFileIds })
+  const attached = await filesOfMessage(ctx, notebook, { ...input, agentFileIds })
+  await prepareFiles(ctx, attached.files)
   const now = ctx.clock.now()
   const quest: StoredQuest = {
     ...NEW_QUEST,
@@ -164,68 +164,6 @@ async function insertMessage(
   if (run.isWaiting || (run.begun && hasReplicas(ctx))) signals.push({ kind: 'run_grew', runIds: [quest.id] })
   const envelopes = await sealSignals(ctx.db, signals)
   return sending.insertMessage(ctx.db, { quest, run, notebook: change, envelopes })
-}
-
-/** The model that answers a message and its settings, which an agent replaces by its own. */
-async function chooseAnswerer(ctx: UserCtx, notebook: StoredNotebook, input: SendInput) {
-  const agent = await answeringAgent(ctx, notebook, input)
-  // A message without a model uses the notebook's model, and does not change it.
-  const wished = agent?.llm.model ?? input.llm.model ?? notebook.lastUsedModel ?? undefined
-  const chosen = await resolveModel(ctx, wished)
-  const settings = chosen.model.type === 'text' ? agent?.llm : undefined
-  return {
-    chosen,
-    llm: { ...input.llm, ...settings, model: wished ?? chosen.model.id },
-    lastUsedModel: agent?.llm.model
-      ? (notebook.lastUsedModel ?? input.llm.model ?? chosen.model.id)
-      : lastUsedAfter(input, { notebook, chosen: chosen.model.id, wished }),
-    agentFileIds: agent?.fileIds ?? [],
-  }
-}
-
-/** The agent that answers the message; a command for a picture goes to an image model. */
-async function answeringAgent(
-  ctx: UserCtx,
-  { agentIds }: StoredNotebook,
-  { prompt, enableAgents }: Pick<SendInput, 'prompt' | 'enableAgents'>,
-): Promise<AnsweringAgent | undefined> {
-  if (!enableAgents || imageCommandIn(prompt)) return undefined
-  return findAnsweringAgent(ctx, { prompt, agentIds })
-}
-
-/**
- * Adds the files of a message to its notebook. The message uses both and the files of the notebook's project.
- * A user who may not read one of its own files cannot send it.
- */
-async function attachFiles(
-  ctx: UserCtx,
-  { knowledgeIds, projectId }: StoredNotebook,
-  {
-    fileIds,
-    withoutFileIds,
-    agentFileIds,
-  }: Pick<SendInput, 'fileIds' | 'withoutFileIds'> & { agentFileIds: string[] },
-): Promise<{ ofMessage: string[]; alsoAsked: string[]; ofNotebook: string[] }> {
-  const ofMessage = [...new Set(fileIds)]
-  await prepareFiles(ctx, await requireReadableFiles(ctx, ofMessage))
-  const ofNotebook = [...new Set([...knowledgeIds, ...ofMessage])]
-  if (ofNotebook.length > NOTEBOOK_FILES_MAX)
-    throw invalid('fileIds', notebooksMessages.tooManyFiles({ max: NOTEBOOK_FILES_MAX }))
-  const ofProject = (await listProjectKnowledge(ctx, projectId)).map(({ id }) => id)
-  const left = new Set([...ofMessage, ...withoutFileIds])
-  const alsoAsked = [...new Set([...agentFileIds, ...knowledgeIds, ...ofProject])].filter(
-    (id) => !left.has(id),
-  )
-  return { ofMessage, alsoAsked, ofNotebook }
-}
-
-/** A command for a picture does not change the model with which the notebook is used. */
-function lastUsedAfter(
-  { prompt, llm }: SendInput,
-  { notebook, chosen, wished }: { notebook: StoredNotebook; chosen: string; wished: string | undefined },
-): string {
-  if (imageCommandIn(prompt)) return notebook.lastUsedModel ?? chosen
-  return llm.model === undefined ? (wished ?? chosen) : chosen
 }
 
 /** Other processes are notified that a log has grown; in this one its writer notifies the subscribers. */

@@ -1,0 +1,45 @@
+import type { chat } from '#contract/chat.ts'
+import { imageCommandIn } from '#contract/commands.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { type AnsweringAgent, findAnsweringAgent } from '#server/agents/answering.service.ts'
+import { resolveModel } from '#server/models/service.ts'
+import type { StoredNotebook } from '#server/notebooks/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+
+type AnswererInput = Pick<InputOf<typeof chat.send>, 'prompt' | 'llm' | 'enableAgents'>
+
+/** The model that answers a message and its settings, which an agent replaces by its own. */
+export async function chooseAnswerer(ctx: UserCtx, notebook: StoredNotebook, input: AnswererInput) {
+  const agent = await answeringAgent(ctx, notebook, input)
+  // A message without a model uses the notebook's model, and does not change it.
+  const wished = agent?.llm.model ?? input.llm.model ?? notebook.lastUsedModel ?? undefined
+  const chosen = await resolveModel(ctx, wished)
+  const settings = chosen.model.type === 'text' ? agent?.llm : undefined
+  return {
+    chosen,
+    llm: { ...input.llm, ...settings, model: wished ?? chosen.model.id },
+    lastUsedModel: agent?.llm.model
+      ? (notebook.lastUsedModel ?? input.llm.model ?? chosen.model.id)
+      : lastUsedAfter(input, { notebook, chosen: chosen.model.id, wished }),
+    agentFileIds: agent?.fileIds ?? [],
+  }
+}
+
+/** The agent that answers the message; a command for a picture goes to an image model. */
+async function answeringAgent(
+  ctx: UserCtx,
+  { agentIds }: StoredNotebook,
+  { prompt, enableAgents }: Pick<AnswererInput, 'prompt' | 'enableAgents'>,
+): Promise<AnsweringAgent | undefined> {
+  if (!enableAgents || imageCommandIn(prompt)) return undefined
+  return findAnsweringAgent(ctx, { prompt, agentIds })
+}
+
+/** A command for a picture does not change the model with which the notebook is used. */
+function lastUsedAfter(
+  { prompt, llm }: AnswererInput,
+  { notebook, chosen, wished }: { notebook: StoredNotebook; chosen: string; wished: string | undefined },
+): string {
+  if (imageCommandIn(prompt)) return notebook.lastUsedModel ?? chosen
+  return llm.model === undefined ? (wished ?? chosen) : chosen
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { chat, PromptSize } from '#contract/chat.ts'
+import { commandIn, MODEL_COMMAND, textAfterCommand } from '#contract/commands.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
+import type { Model } from '#contract/models.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { ResolvedModel } from '#server/models/service.ts'
+import { notebookOf } from '#server/notebooks/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
+import { notFound, tooManyRequests } from '#server/platform/errors.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { chooseAnswerer } from './answerer.ts'
+import { filesOfMessage } from './message-files.ts'
+import { measurePrompt, tokensBySource } from './prompt-size.ts'
+import { NEW_QUEST } from './quests.ts'
+import type { ReplyPlace } from './reply.store.ts'
+import { findSendingPlace } from './sending.store.ts'
+import type { StoredQuest } from './store.ts'
+import { toolsFor } from './tool-use.ts'
+
+type MeasureInput = InputOf<typeof chat.measure>
+
+/** Of one user, in one process: one is measured, and as many wait as the tabs of a user usually need. */
+const PENDING_MAX = 4
+const TIMEOUT_MS = 10_000
+const NO_BYTES = Buffer.alloc(0)
+
+const oneByOne = keyedMutex()
+const pendingOf = new Map<string, number>()
+
+/** Measures a message as sending measures it. Measurements of one user never delay those of another. */
+export async function measureMessage(ctx: UserCtx, input: MeasureInput): Promise<PromptSize> {
+  const { id } = ctx.user
+  const pending = pendingOf.get(id) ?? 0
+  if (pending >= PENDING_MAX) throw tooManyRequests(chatMessages.tooManyMeasurements(), 1)
+  pendingOf.set(id, pending + 1)
+  try {
+    return await oneByOne(id, () => measure(ctx, input))
+  } finally {
+    const left = (pendingOf.get(id) ?? 1) - 1
+    if (left > 0) pendingOf.set(id, left)
+    else pendingOf.delete(id)
+  }
+}
+
+async function measure(ctx: UserCtx, input: MeasureInput): Promise<PromptSize> {
+  const found = await findSendingPlace(ctx.db, {
+    notebookId: input.id,
+    clientMessageId: randomUUID(),
+    userId: ctx.user.id,
+    owner: ctx.ports.processId,
+  })
+  if (!found) throw notFound(notebooksMessages.notFound())
+  const { place } = found
+  const notebook = requireCan(ctx, 'read', notebooksMessages.notFound(), notebookOf(place.notebook))
+  const isForModel = commandIn(input.prompt) === MODEL_COMMAND
+  const prompt = isForModel ? textAfterCommand(input.prompt) : input.prompt
+  const { chosen, llm, agentFileIds } = await chooseAnswerer(ctx, notebook, { ...input, prompt })
+  const files = await filesOfMessage(ctx, notebook, { ...input, agentFileIds })
+  const now = ctx.clock.now().toISOString()
+  const quest: StoredQuest = {
+    ...NEW_QUEST,
+    id: randomUUID(),
+    sessionId: notebook.id,
+    clientMessageId: randomUUID(),
+    prompt,
+    fileIds: files.ofMessage,
+    createdAt: now,
+    updatedAt: now,
+    userId: ctx.user.id,
+    position: place.notebook.next_position,
+    llm,
+    promptTokens: await countTokens(prompt),
+    knowledgeIds: files.alsoAsked,
+  }
+  return sizeOf(ctx, { quest, place, target: chosen })
+}
+
+async function sizeOf(
+  ctx: UserCtx,
+  { quest, place, target }: { quest: StoredQuest; place: ReplyPlace; target: ResolvedModel },
+): Promise<PromptSize> {
+  const { model, tokenRatio } = target
+  if (model.type === 'image') return sizeOfDescription(quest, model)
+  const { tokens: toolTokens } = await toolsFor(ctx, { quest, cite: () => [] }, model)
+  const size = await measurePrompt(
+    ctx,
+    { quest, place, model, tokenRatio, toolTokens },
+    {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      showStatus: () => undefined,
+      // A file that is being indexed is measured again by the browser.
+      timeoutMs: 0,
+      readPicture: () => Promise.resolve(NO_BYTES),
+    },
+  )
+  const { fit } = size
+  return {
+    model: { id: model.id, name: model.name, contextWindow: model.contextWindow },
+    tokensBySource: tokensBySource(size),
+    inputTokens: size.inputTokens,
+    inputLimit: Math.max(0, size.inputLimit),
+    outputTokens: size.kept,
+    isTooLong: fit === 'too_long',
+    messageHistoryLength: fit === 'too_long' ? 0 : fit.positions.length,
+    droppedHistoryCount: fit === 'too_long' ? 0 : fit.dropped,
+    files: size.material.files,
+  }
+}
+
+/** An image model gets nothing but the description, whose length no window limits. */
+const sizeOfDescription = (
+  { promptTokens }: StoredQuest,
+  { id, name, contextWindow }: Model,
+): PromptSize => ({
+  model: { id, name, contextWindow },
+  tokensBySource: { prompt: promptTokens },
+  inputTokens: promptTokens,
+  inputLimit: contextWindow,
+  outputTokens: 0,
+  isTooLong: false,
+  messageHistoryLength: 0,
+  droppedHistoryCount: 0,
+  files: [],
+})
