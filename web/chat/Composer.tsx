@@ -46,6 +46,8 @@ interface ComposerProps {
   error?: string
   /** Shown at the left of the toolbar: the model and its settings. */
   tools?: ReactNode
+  /** How much of the model's window the message takes. */
+  gauge?: ReactNode
   /** The attachments of the message, above the text. */
   attachments?: ReactNode
   /** Why the message has to wait for its files. */
@@ -66,6 +68,7 @@ export function Composer(props: ComposerProps) {
     placeholder,
     error,
     tools,
+    gauge,
     attachments,
     waitingFor,
     onPasteFiles,
@@ -145,6 +148,7 @@ export function Composer(props: ComposerProps) {
         />
         <div className="flex items-center gap-1">
           <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
+          {gauge}
           <DictationButton onText={insert} />
           {onStop && isEmpty ? (
             <IconButton

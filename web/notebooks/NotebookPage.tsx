@@ -14,6 +14,7 @@ import { useAttachedFiles } from '#web/attachments/use-attached-files.ts'
 import { ChatThread } from '#web/chat/ChatThread.tsx'
 import { Composer } from '#web/chat/Composer.tsx'
 import { setDraft } from '#web/chat/drafts.view-state.ts'
+import { PromptGauge } from '#web/chat/PromptGauge.tsx'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { newMessage, post } from '#web/chat/sending.ts'
@@ -105,6 +106,7 @@ function Dock({ notebook, model, llm }: DockProps) {
             onText={(text) => setDraft(notebookId, text)}
           />
         )}
+        gauge={<PromptGauge notebookId={notebookId} model={model} llm={llm} />}
         onStop={isReplying ? () => stopReply({ notebookId }) : undefined}
         tools={
           <>

@@ -58,6 +58,8 @@ export const deMessages = {
     sizesFiles:
       'Ihre Nachricht hat {{message}}, die angehängten Dateien haben {{files}} und die letzten Nachrichten {{history}}.',
     sizes: 'Ihre Nachricht hat {{message}} und die letzten Nachrichten {{history}}.',
+    tooManyMeasurements:
+      'Die Größe anderer Nachrichten wird gerade gemessen. Versuchen Sie es gleich noch einmal.',
     noText: 'sie enthält keinen Text',
     noRoom: 'sie passt nicht in das Kontextfenster',
     noRoomForImages: 'weitere Bilder passen nicht in das Kontextfenster',

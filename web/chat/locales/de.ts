@@ -26,6 +26,7 @@ export const dePromptMeta: Translation<typeof enPromptMeta> = {
       prompt: 'Frage',
       history: 'Frühere Nachrichten',
       instructions: 'Anweisungen',
+      agent: 'Agent',
       tools: 'Werkzeuge',
       files: 'Dateien',
       images: 'Bilder',

@@ -24,6 +24,7 @@ export const enPromptMeta = {
       prompt: 'Question',
       history: 'Earlier messages',
       instructions: 'Instructions',
+      agent: 'Agent',
       tools: 'Tools',
       files: 'Files',
       images: 'Images',

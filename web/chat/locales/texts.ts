@@ -5,6 +5,10 @@ export const texts = {
     async () => (await import('./en.ts')).enPromptMeta,
     async () => (await import('./de.ts')).dePromptMeta,
   ),
+  'prompt-gauge': textGroup(
+    async () => (await import('./en-gauge.ts')).enPromptGauge,
+    async () => (await import('./de-gauge.ts')).dePromptGauge,
+  ),
   'tool-calls': textGroup(
     async () => (await import('./en-tools.ts')).enToolCalls,
     async () => (await import('./de-tools.ts')).deToolCalls,

@@ -1,0 +1,30 @@
+/** The size of the next message. */
+export const enPromptGauge = {
+  promptGauge: {
+    title: 'Next message',
+    label: 'Next message: {{used}} of {{limit}} tokens',
+    tooLong: 'Too long',
+    tooLongLabel_one: 'Next message: {{count, number}} token too long',
+    tooLongLabel_other: 'Next message: {{count, number}} tokens too long',
+    total: 'Total',
+    limit: 'Largest prompt',
+    reserved: 'Reserved for the answer',
+    excess_one: 'This message is {{count, number}} token too long for {{model}}.',
+    excess_other: 'This message is {{count, number}} tokens too long for {{model}}.',
+    dropped_one: '{{count, number}} earlier message does not fit and will be left out.',
+    dropped_other: '{{count, number}} earlier messages do not fit and will be left out.',
+    mayExceed: 'This message may be too long for {{model}}, whose window is not known.',
+    suggestion: {
+      prompt: 'Shorten the message',
+      history: 'Lower the history setting, or continue in a new notebook',
+      instructions: 'Turn off instruction files in your profile',
+      agent: 'Choose another agent',
+      tools: 'Turn off tools in the settings',
+      files: 'Leave out files',
+      images: 'Leave out images',
+      model: 'Choose a model with a larger window',
+    },
+    unused: 'Not sent: {{reason}}',
+    leaveOut: 'Leave out {{name}}',
+  },
+} as const
