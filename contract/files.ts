@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IsFavorite } from './favorites.ts'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { FoundChunk, inlineText } from './file-texts.ts'
 import { longTextCall } from './long-text-call.ts'
@@ -98,6 +99,8 @@ export const KnowledgeFile = z.object({
   /** The reader's own tags, in the order in which they were added. */
   tags: z.array(z.string()),
   primaryTag: z.string().nullable(),
+  /** Of the reader. */
+  isFavorite: z.boolean(),
   chunked: z.boolean(),
   /** Indexed for search. */
   vectorized: z.boolean(),
@@ -164,6 +167,8 @@ export const files = {
           empty: filesMessages.tagRequired(),
           max: TAGS_IN_ADDRESS_MAX,
         }).optional(),
+        /** Only the caller's favorites. */
+        favorite: z.stringbool().default(false),
         /** Files in the trash instead of those in the library. */
         trash: z.stringbool().default(false),
         ...pageQuery(FILE_PAGE_SIZE),
@@ -284,6 +289,14 @@ export const files = {
     .route({ method: 'POST', path: '/files/{id}/cancel-chunking', summary: 'Stop chunking a file' })
     .input(z.object({ id: z.uuid() }))
     .output(KnowledgeFile),
+  addFavorite: userCall
+    .route({ method: 'POST', path: '/files/{id}/favorite', summary: 'Add a file to your favorites' })
+    .input(z.object({ id: z.uuid() }))
+    .output(IsFavorite),
+  removeFavorite: userCall
+    .route({ method: 'DELETE', path: '/files/{id}/favorite', summary: 'Remove a file from your favorites' })
+    .input(z.object({ id: z.uuid() }))
+    .output(IsFavorite),
   /** Chunks of indexed files, best first; any of the words may match. */
   search: userCall
     .route({ method: 'GET', path: '/files/search', summary: 'Search inside your files' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IsFavorite } from './favorites.ts'
 import { Notebook } from './notebooks.ts'
 import { liveEvent, pageOf, pageQuery, userCall } from './procedures.ts'
 
@@ -7,9 +8,10 @@ export const FAVORITES_SHOWN_MAX = 100
 const FAVORITES_PAGE_DEFAULT = 20
 
 const notebookId = z.object({ id: z.uuid() })
-const IsFavorite = z.object({ isFavorite: z.boolean() })
+/** What can be a favorite. */
+const FavoriteKind = z.enum(['session', 'sessions', 'file', 'files', 'project', 'projects'])
 
-/** Favorites belong to each user: a notebook that several users can read is a favorite of some of them. */
+/** The calls for favorites of files and projects are with those. */
 export const notebookFavorites = {
   list: userCall
     .route({
@@ -35,9 +37,9 @@ export const notebookFavorites = {
     .route({
       method: 'GET',
       path: '/favorites/check',
-      summary: 'Whether a notebook is one of your favorites',
+      summary: 'Whether a notebook, file or project is one of your favorites',
     })
-    .input(z.object({ documentId: z.uuid(), documentType: z.enum(['session', 'sessions']) }))
+    .input(z.object({ documentId: z.uuid(), documentType: FavoriteKind }))
     .output(IsFavorite),
 }
 

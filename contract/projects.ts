@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IsFavorite } from './favorites.ts'
 import { chosenFiles, FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
@@ -63,6 +64,8 @@ export const Project = z.object({
   sessions: z.array(z.string()),
   /** The users it is shared with. */
   members: z.array(z.object({ userId: z.string() })),
+  /** Of the reader. */
+  isFavorite: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -70,6 +73,8 @@ export const Project = z.object({
 /** Whether its name or description contains a text; the latest change comes first. */
 const projectQuery = {
   search: searchText.optional(),
+  /** Only the caller's favorites. */
+  favorite: z.stringbool().default(false),
   page: pageNumber,
   /** Without it the first page has 4 and each later one 8, without repetitions or gaps. */
   limit: pageLimit.optional(),
@@ -104,6 +109,18 @@ export const projects = {
     .route({ method: 'DELETE', path: '/projects/{id}', summary: 'Delete a project' })
     .input(z.object({ id: givenId }))
     .output(z.object({ id: z.string() })),
+  addFavorite: userCall
+    .route({ method: 'POST', path: '/projects/{id}/favorite', summary: 'Add a project to your favorites' })
+    .input(z.object({ id: givenId }))
+    .output(IsFavorite),
+  removeFavorite: userCall
+    .route({
+      method: 'DELETE',
+      path: '/projects/{id}/favorite',
+      summary: 'Remove a project from your favorites',
+    })
+    .input(z.object({ id: givenId }))
+    .output(IsFavorite),
   listFiles: userCall
     .route({
       method: 'GET',

@@ -4,7 +4,15 @@ import { can, type Owned } from '#server/access/policy.ts'
 import type { FileKind } from './content/file-types.ts'
 
 /** Properties of a record that differ for each user. */
-type Personal = 'owner' | 'users' | 'groups' | 'isHidden' | 'permissions' | 'tags' | 'primaryTag'
+type Personal =
+  | 'owner'
+  | 'users'
+  | 'groups'
+  | 'isHidden'
+  | 'permissions'
+  | 'tags'
+  | 'primaryTag'
+  | 'isFavorite'
 
 /**
  * A file in the store: the contract's shape without the personal properties, and with those that only the

@@ -3,6 +3,7 @@ import { can } from '#server/access/policy.ts'
 import { listGrantees, listPermissions } from '#server/grants/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
+import { listFavoriteIds } from './favorites.store.ts'
 import { permissionsOn, type StoredFile } from './policy.ts'
 import { listFileGrants } from './sharing/grants.service.ts'
 import { listHiddenIds } from './sharing/hiding.store.ts'
@@ -66,6 +67,7 @@ async function toFileDtosAs(
   const tags = Map.groupBy(await taggings.listTaggings(ctx.db, { userId, fileIds }), ({ fileId }) => fileId)
   const foreignIds = files.filter((file) => file.userId !== userId).map(({ id }) => id)
   const hidden = await listHiddenIds(ctx.db, { userId, fileIds: foreignIds })
+  const favorites = await listFavoriteIds(ctx.db, { userId, fileIds })
   return granted.map((file) => {
     const own = tags.get(file.id) ?? []
     const isSharer = can({ id: userId }, 'share', file)
@@ -79,6 +81,7 @@ async function toFileDtosAs(
       permissions: permissionsOn({ id: userId }, file),
       tags: own.map(({ name }) => name),
       primaryTag: own.find(({ isPrimary }) => isPrimary)?.name ?? null,
+      isFavorite: favorites.has(file.id),
     }
   })
 }

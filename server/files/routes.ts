@@ -2,6 +2,7 @@ import { files } from '#contract/files.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { updateFile } from './changes.service.ts'
 import { saveText } from './editing/editing.service.ts'
+import { addFavoriteFile, removeFavoriteFile } from './favorites.service.ts'
 import { cancelChunking, chunkFile } from './retrieval/indexing.service.ts'
 import { searchFiles, showSearchMethod } from './retrieval/search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
@@ -23,6 +24,8 @@ export const filesRoutes = {
   emptyTrash: serve(files.emptyTrash, emptyTrash),
   chunk: serve(files.chunk, chunkFile),
   cancelChunking: serve(files.cancelChunking, cancelChunking),
+  addFavorite: serve(files.addFavorite, addFavoriteFile),
+  removeFavorite: serve(files.removeFavorite, removeFavoriteFile),
   search: serve(files.search, searchFiles),
   searchMethod: serve(files.searchMethod, showSearchMethod),
   presignedUrls: serve(files.presignedUrls, presignFiles),

@@ -15,6 +15,7 @@ import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { FileKind } from './content/file-types.ts'
+import { isFavoriteOf } from './favorites.store.ts'
 import { freeFileName } from './file-names.ts'
 import type { StoredFile } from './policy.ts'
 import { isSharedAndHidden, isSharedWith } from './sharing/shares.store.ts'
@@ -159,12 +160,20 @@ export async function listFiles(db: Db, query: FileQuery): Promise<{ data: Store
 
 function narrowed<O>(
   query: SelectQueryBuilder<Schema, 'files', O>,
-  { search, type, tags, trash, userId }: Pick<FileQuery, 'search' | 'type' | 'tags' | 'trash' | 'userId'>,
+  {
+    search,
+    type,
+    tags,
+    favorite,
+    trash,
+    userId,
+  }: Pick<FileQuery, 'search' | 'type' | 'tags' | 'favorite' | 'trash' | 'userId'>,
 ) {
   let wanted = query.where('deleted_at', trash ? 'is not' : 'is', null)
   if (type === 'url') wanted = wanted.where('type', '=', 'url')
   else if (type !== 'all') wanted = wanted.where('kind', '=', type)
   if (tags) wanted = wanted.where(hasTags(userId, tags))
+  if (favorite) wanted = wanted.where(isFavoriteOf(userId))
   if (!search) return wanted
   const pattern = likePattern(search)
   return wanted.where((where) =>

@@ -46,6 +46,7 @@ declare module '#server/platform/db/schema.ts' {
       updated_at: Moment
       deleted_at: MaybeMoment
     }
+    file_favorites: { user_id: string; file_id: string; created_at: Moment }
     hidden_files: { user_id: string; file_id: string; created_at: Moment }
     file_tags: {
       id: string

@@ -14,6 +14,7 @@ export const filesData: UserData = {
     'files.user_id': { deletion: 'deleted', archive: 'files/' },
     'file_tags.user_id': { deletion: 'deleted', archive: 'file-tags.json' },
     'file_taggings.user_id': { deletion: 'deleted', archive: 'none' },
+    'file_favorites.user_id': { deletion: 'deleted', archive: 'none' },
     'hidden_files.user_id': { deletion: 'deleted', archive: 'none' },
   },
   archive: {

@@ -1,6 +1,8 @@
 import { notebookFavoriteChanged, type notebookFavorites } from '#contract/notebook-favorites.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { isFavoriteFile } from '#server/files/favorites.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { isFavoriteProject } from '#server/projects/favorites.service.ts'
 import * as store from './favorites.store.ts'
 import { requireNotebook } from './service.ts'
 
@@ -39,10 +41,25 @@ export async function removeFavorite(
 
 export async function checkFavorite(
   ctx: UserCtx,
-  { documentId }: InputOf<typeof notebookFavorites.check>,
+  { documentId, documentType }: InputOf<typeof notebookFavorites.check>,
 ): Promise<IsFavorite> {
-  await requireNotebook(ctx, 'read', documentId)
-  return { isFavorite: await store.isFavorite(ctx.db, ctx.user.id, documentId) }
+  return { isFavorite: await CHECKS[documentType](ctx, documentId) }
+}
+
+async function isFavoriteNotebook(ctx: UserCtx, id: string): Promise<boolean> {
+  await requireNotebook(ctx, 'read', id)
+  return store.isFavorite(ctx.db, ctx.user.id, id)
+}
+
+type Kind = InputOf<typeof notebookFavorites.check>['documentType']
+
+const CHECKS: Record<Kind, (ctx: UserCtx, id: string) => Promise<boolean>> = {
+  session: isFavoriteNotebook,
+  sessions: isFavoriteNotebook,
+  file: isFavoriteFile,
+  files: isFavoriteFile,
+  project: isFavoriteProject,
+  projects: isFavoriteProject,
 }
 
 /** Only to the user: favorites of others are not visible. */

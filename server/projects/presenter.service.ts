@@ -3,6 +3,7 @@ import { type Project, type ProjectInstruction, projectChanged } from '#contract
 import { listReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
+import { listFavoriteIds } from './favorites.store.ts'
 import * as files from './files.store.ts'
 import type { StoredProject } from './policy.ts'
 
@@ -20,6 +21,7 @@ async function toProjectDtosAs(ctx: Ctx, userId: string, projects: StoredProject
   const projectIds = projects.map(({ id }) => id)
   const placed = await listSeenFiles(ctx, userId, projectIds)
   const sessions = await suppliedQuery('listIdsByProject')(ctx.db, { userId, projectIds })
+  const favorites = await listFavoriteIds(ctx.db, { userId, projectIds })
   return projects.map((project) => {
     const own = placed.get(project.id) ?? []
     const known = own.filter(({ role }) => role === 'knowledge')
@@ -33,6 +35,7 @@ async function toProjectDtosAs(ctx: Ctx, userId: string, projects: StoredProject
       files: known.map(toFile),
       sessions: sessions.get(project.id) ?? [],
       members: [],
+      isFavorite: favorites.has(project.id),
     }
   })
 }

@@ -33,6 +33,7 @@ test('a project is created, shown, renamed, described and deleted by its owner',
     files: [],
     sessions: [],
     members: [],
+    isFavorite: false,
     createdAt: expect.any(String),
     updatedAt: project.createdAt,
   })

@@ -1,5 +1,6 @@
 import { projects } from '#contract/projects.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { addFavoriteProject, removeFavoriteProject } from './favorites.service.ts'
 import {
   addFiles,
   addInstructions,
@@ -25,6 +26,8 @@ export const projectsRoutes = {
   get: serve(projects.get, showProject),
   update: serve(projects.update, updateProject),
   remove: serve(projects.remove, removeProject),
+  addFavorite: serve(projects.addFavorite, addFavoriteProject),
+  removeFavorite: serve(projects.removeFavorite, removeFavoriteProject),
   listFiles: serve(projects.listFiles, listProjectFiles),
   addFiles: serve(projects.addFiles, addFiles),
   removeFiles: serve(projects.removeFiles, removeFiles),

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { countOf, sliceOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { isFavoriteOf } from './favorites.store.ts'
 import type { StoredProject } from './policy.ts'
 
 export interface NewProject {
@@ -66,6 +67,7 @@ export async function listProjectsForChange(db: Db, ids: string[]): Promise<Stor
 export interface ProjectQuery {
   userId: string
   search?: string
+  favorite: boolean
   page: number
   limit?: number
 }
@@ -73,9 +75,10 @@ export interface ProjectQuery {
 /** The user's projects, latest change first; without a limit the first page is shorter than the others. */
 export async function listProjects(
   db: Db,
-  { userId, search, ...page }: ProjectQuery,
+  { userId, search, favorite, ...page }: ProjectQuery,
 ): Promise<{ data: StoredProject[]; total: number }> {
   let query = db.selectFrom('projects').where('user_id', '=', userId)
+  if (favorite) query = query.where(isFavoriteOf(userId))
   if (search) {
     const pattern = likePattern(search)
     query = query.where((where) =>

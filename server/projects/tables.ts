@@ -11,6 +11,7 @@ declare module '#server/platform/db/schema.ts' {
       created_at: Moment
       updated_at: Moment
     }
+    project_favorites: { user_id: string; project_id: string; created_at: Moment }
     project_files: {
       project_id: string
       file_id: string

@@ -6,6 +6,7 @@ import { listOwnProjects } from './service.ts'
 export const projectsData: UserData = {
   columns: {
     'projects.user_id': { deletion: 'deleted', archive: 'projects.json' },
+    'project_favorites.user_id': { deletion: 'deleted', archive: 'none' },
   },
   archive: {
     contents: { 'projects.json': 'your projects, with the ids of their notebooks and files' },

@@ -24,6 +24,7 @@ export const aFile = (more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   permissions: ['read', 'update', 'delete', 'share'],
   tags: [],
   primaryTag: null,
+  isFavorite: false,
   chunked: false,
   vectorized: false,
   isChunking: false,

@@ -6,6 +6,8 @@ import { text } from '#web/platform/routes.ts'
 export const FilesAddress = z.object({
   /** Own files without it. */
   library: z.enum(['shared', 'hidden', 'trash']).optional().catch(undefined),
+  /** Only favorites. */
+  favorite: z.literal('true').optional().catch(undefined),
   search: text,
   /** All types without it. */
   type: FileTypeFilter.exclude(['all']).optional().catch(undefined),

@@ -30,6 +30,8 @@ export interface FileFilter extends Pick<FilesView, 'orderBy' | 'direction'> {
   type: FileTypeFilter
   /** The names of tags, all of which the files have. */
   tags: readonly string[]
+  /** Only favorites. */
+  isFavorite: boolean
 }
 
 /** The newest own files: the initial filter of the library. */
@@ -38,6 +40,7 @@ export const NEWEST_OWN: FileFilter = {
   search: '',
   type: 'all',
   tags: [],
+  isFavorite: false,
   orderBy: 'createdAt',
   direction: 'desc',
 }
@@ -48,7 +51,7 @@ export const fileList = (filter: FileFilter) =>
     queryKey: [...api.files.list.key(), 'pages', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const { library, search, tags, ...rest } = filter
+      const { library, search, tags, isFavorite, ...rest } = filter
       const fetched = await api.files.list.call(
         {
           ...rest,
@@ -57,6 +60,7 @@ export const fileList = (filter: FileFilter) =>
           shared: library === 'shared' || library === 'hidden' ? 'true' : 'false',
           hidden: library === 'hidden' ? 'true' : undefined,
           tags: tags.length > 0 ? tags.join(',') : undefined,
+          favorite: isFavorite ? 'true' : undefined,
           ...pageOf(pageParam),
         },
         { signal },
@@ -147,7 +151,7 @@ export function updateCachedFile(changed: KnowledgeFile): void {
   let isShown = false
   for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
     if (!list || !itemsOf(list).some(({ id }) => id === changed.id)) continue
-    const isLeft = hasLeft((queryKey.at(-1) as FileFilter).library, changed)
+    const isLeft = hasLeft(queryKey.at(-1) as FileFilter, changed)
     isShown ||= !isLeft
     queryClient.setQueryData(
       queryKey,
@@ -155,6 +159,7 @@ export function updateCachedFile(changed: KnowledgeFile): void {
     )
   }
   if (!isShown) debounceByKey('files', () => void refetchFiles())
+  else if (changed.isFavorite) refetchFavorites(changed.id)
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )
@@ -171,8 +176,23 @@ export function updateCachedFile(changed: KnowledgeFile): void {
 }
 
 /** A changed file is not in the trash. */
-const hasLeft = (library: Library, { isHidden }: KnowledgeFile): boolean =>
-  ({ own: false, shared: isHidden, hidden: !isHidden, trash: true })[library]
+const hasLeft = (filter: FileFilter, { isHidden, isFavorite }: KnowledgeFile): boolean =>
+  (filter.isFavorite && !isFavorite) ||
+  { own: false, shared: isHidden, hidden: !isHidden, trash: true }[filter.library]
+
+/** Fetches the lists of favorites that do not show the file yet. */
+function refetchFavorites(id: string): void {
+  void queryClient.invalidateQueries({
+    ...lists,
+    predicate: ({ queryKey, state }) => {
+      const list = state.data as FilePages | undefined
+      return (
+        (queryKey.at(-1) as FileFilter).isFavorite &&
+        !list?.pages.some(({ data }) => data.some((file) => file.id === id))
+      )
+    },
+  })
+}
 
 /** The file was requested when it was not accessible. */
 function isMissingIn({ queryKey, state }: { queryKey: QueryKey; state: { data?: unknown } }, id: string) {

@@ -92,7 +92,7 @@ interface ChoicesProps {
 
 function Choices({ search, added, addingTo, onChoose }: ChoicesProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(projectList(search))
+  const query = useInfiniteQuery(projectList({ search }))
   const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} className="min-h-56" />

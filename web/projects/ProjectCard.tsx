@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { formatDate } from '#web/platform/formats.ts'
@@ -9,7 +10,7 @@ import { projectPath } from './paths.ts'
 /** A project in the list. The whole card opens it. */
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation()
-  const { id, name, description, updatedAt } = project
+  const { id, name, description, updatedAt, isFavorite } = project
   return (
     <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-raised p-4 transition-colors hover:border-line-strong">
       <div className="flex items-start gap-2.5">
@@ -23,6 +24,15 @@ export function ProjectCard({ project }: { project: Project }) {
             {name}
           </Link>
         </h2>
+        {isFavorite && (
+          <Star
+            role="img"
+            aria-label={t('projects.isFavorite')}
+            size={14}
+            fill="currentColor"
+            className="mt-1.5 flex-none text-accent"
+          />
+        )}
         <ProjectMenu
           project={project}
           label={t('projects.actionsOn', { name })}

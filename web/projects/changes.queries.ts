@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Project } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
 import { type ApiError, namesFields, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -57,6 +58,18 @@ export const useDeleteProject = () =>
       onError: (error) => toastFailure(error, t('projects.deleteFailed')),
     }),
   )
+
+/** A failure is not reported: the project stays what it was. */
+export const useChangeFavoriteProject = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: ({ project: { id }, isFavorite }: { project: Project; isFavorite: boolean }) =>
+      isFavorite ? api.projects.addFavorite.call({ id }) : api.projects.removeFavorite.call({ id }),
+    onSuccess: ({ isFavorite }, { project }) => {
+      updateCachedProject({ ...project, isFavorite })
+      toast.success(t(isFavorite ? 'projectsShell.favoriteAdded' : 'projectsShell.favoriteRemoved'))
+    },
+  })
 
 export const useAddProjectFiles = () =>
   useMutation(

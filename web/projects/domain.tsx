@@ -1,4 +1,4 @@
-import { Folder, FolderPen, FolderPlus, Pencil, SquarePen, Trash2 } from 'lucide-react'
+import { Folder, FolderPen, FolderPlus, Pencil, SquarePen, Star, StarOff, Trash2 } from 'lucide-react'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
@@ -70,6 +70,22 @@ export const projects = defineDomain({
       group: 'here',
       icon: <Pencil size={16} />,
       position: 50,
+    },
+    {
+      id: 'add-favorite-project',
+      label: () => t('projectsShell.addFavorite'),
+      menuLabel: () => t('projectsShell.addToFavorites'),
+      group: 'here',
+      icon: <Star size={16} />,
+      position: 55,
+    },
+    {
+      id: 'remove-favorite-project',
+      label: () => t('projectsShell.removeFavorite'),
+      menuLabel: () => t('projectsShell.removeFromFavorites'),
+      group: 'here',
+      icon: <StarOff size={16} />,
+      position: 56,
     },
     {
       id: 'delete-project',

@@ -1,5 +1,6 @@
 /** Typed paths of pages for links and `navigate`; any domain may import them. */
 
-export const projectsPath = (search: { search?: string } = {}) => ({ to: '/projects', search }) as const
+export const projectsPath = (search: { search?: string; favorite?: 'true' } = {}) =>
+  ({ to: '/projects', search }) as const
 
 export const projectPath = (id: string) => ({ to: '/projects/$id', params: { id } }) as const

@@ -10,6 +10,7 @@ export const aProject = (more: Partial<Project> = {}): Project => ({
   files: [],
   sessions: [],
   members: [],
+  isFavorite: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...more,

@@ -35,17 +35,29 @@ export const project = (id: string) =>
     },
   })
 
-const listKey = (search: string) => [...api.projects.list.key(), 'pages', search]
+/** A part of the list of projects; all of them without one. */
+export interface ProjectFilter {
+  search?: string
+  /** Only favorites. */
+  isFavorite?: boolean
+}
+
+const listKey = ({ search = '', isFavorite = false }: ProjectFilter) => [
+  ...api.projects.list.key(),
+  'pages',
+  { search, isFavorite },
+]
 
 /** The user's projects, the last changed first, page by page. */
-export const projectList = (search = '') =>
+export const projectList = ({ search, isFavorite }: ProjectFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: listKey(search),
+    queryKey: listKey({ search, isFavorite }),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const input = { page: pageParam, search: search || undefined }
+      const favorite = isFavorite ? 'true' : undefined
+      const input = { page: pageParam, search: search || undefined, favorite }
       const fetched = await api.projects.list.call(input, { signal })
-      if (!search) await keepProjectPage(pageParam, fetched)
+      if (!search && !isFavorite) await keepProjectPage(pageParam, fetched)
       return fetched
     },
     getNextPageParam: ({ total }, pages) =>
@@ -74,7 +86,7 @@ export const projectNotebooks = (id: string) =>
 export const primeProject = (id: string) => primeQuery(project(id).queryKey, () => readLocalProject(id))
 
 export const primeProjectList = () =>
-  primeQuery(listKey(''), async () => {
+  primeQuery(listKey({}), async () => {
     const known = await readLocalProjects()
     return known?.length ? pagesOf(known) : undefined
   })

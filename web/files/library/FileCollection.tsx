@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { EyeOff, FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
+import { EyeOff, FolderOpen, SearchX, Star, Trash2, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
@@ -70,6 +70,14 @@ function NothingHere({ filter }: { filter: FileFilter }) {
         icon={<SearchX size={28} strokeWidth={1.5} />}
         title={t('files.noneTitle')}
         body={t('files.noneBody')}
+      />
+    )
+  if (filter.isFavorite)
+    return (
+      <EmptyState
+        icon={<Star size={28} strokeWidth={1.5} />}
+        title={t('library.noneFavoriteTitle')}
+        body={t('library.noneFavoriteBody')}
       />
     )
   if (filter.library === 'trash')

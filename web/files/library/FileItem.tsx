@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { ScrollText, Star } from 'lucide-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
@@ -107,6 +107,7 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
           <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
             <FileTags file={file} layout="list" className="max-w-[40%] max-sm:hidden" />
             <SharedPeople file={file} className="max-sm:hidden" />
+            <FavoriteMark file={file} />
             <InstructionMark file={file} />
             <FileStatusMark file={file} />
           </div>
@@ -144,6 +145,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
         <div className="flex items-center gap-1">
           {checkbox}
           <span className="flex-1" />
+          {isInLibrary && <FavoriteMark file={file} />}
           {isInLibrary && <InstructionMark file={file} />}
           {menu}
         </div>
@@ -163,6 +165,22 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
         )}
       </div>
     </div>
+  )
+}
+
+function FavoriteMark({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  if (!file.isFavorite) return null
+  const label = t('library.isFavorite')
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      {...tooltip(label)}
+      className="relative grid size-6 flex-none place-items-center text-accent"
+    >
+      <Star aria-hidden size={14} fill="currentColor" />
+    </span>
   )
 }
 

@@ -29,7 +29,15 @@ const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => tex
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }))
 const isOff = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
 
-const forReaders = ['View', 'Edit tags', 'Add to project', 'Instruction', 'Make a copy', 'Download']
+const forReaders = [
+  'View',
+  'Add to favorites',
+  'Edit tags',
+  'Add to project',
+  'Instruction',
+  'Make a copy',
+  'Download',
+]
 
 test.each([
   [{ permissions: ['read'] }, forReaders],

@@ -13,6 +13,8 @@ import {
   RotateCw,
   ScrollText,
   Sparkles,
+  Star,
+  StarOff,
   Tag,
   Trash2,
   UserPlus,
@@ -27,6 +29,7 @@ import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useDownloadFile, useFileViewer } from '#web/viewers/queries.ts'
 import { isIndexable, isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { useCancelChunking, useRecheckFile } from '../chunking.queries.ts'
+import { useChangeFavoriteFile } from '../favorites.queries.ts'
 import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
 import { useCloneFile, useRestoreFiles } from '../queries.ts'
 import { useEmbeddingModel } from '../search-method.queries.ts'
@@ -80,6 +83,7 @@ function LibraryItems({ file, onRename, onRemoveFromProject }: FileMenuProps) {
           {t('files.rename')}
         </MenuItem>
       )}
+      <FavoriteItem file={file} />
       <MenuItem icon={<Tag size={16} />} onSelect={() => openDialog('tag-files', { files: [file] })}>
         {t('tags.edit')}
       </MenuItem>
@@ -112,6 +116,20 @@ function LibraryItems({ file, onRename, onRemoveFromProject }: FileMenuProps) {
       </MenuItem>
       <LastItems file={file} />
     </>
+  )
+}
+
+function FavoriteItem({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { mutate: change } = useChangeFavoriteFile()
+  const { isFavorite } = file
+  return (
+    <MenuItem
+      icon={isFavorite ? <StarOff size={16} /> : <Star size={16} />}
+      onSelect={() => change({ file, isFavorite: !isFavorite })}
+    >
+      {t(isFavorite ? 'library.removeFavorite' : 'library.addFavorite')}
+    </MenuItem>
   )
 }
 

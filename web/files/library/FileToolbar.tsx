@@ -1,4 +1,4 @@
-import { Eye, EyeOff, LayoutGrid, List, Tags } from 'lucide-react'
+import { Eye, EyeOff, LayoutGrid, List, Star, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -15,12 +15,13 @@ interface FileToolbarProps {
   onSearch: (text: string) => void
   onType: (type: FileTypeFilter) => void
   onLibrary: (library: Library) => void
+  onFavorite: (isFavorite: boolean) => void
 }
 
 /** The parts of the library, search, filters and view. */
-export function FileToolbar({ filter, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
+export function FileToolbar({ filter, tags, onSearch, onType, onLibrary, onFavorite }: FileToolbarProps) {
   const { t } = useTranslation()
-  const { library, type } = filter
+  const { library, type, isFavorite } = filter
   return (
     <div className="sticky top-0 z-10 -mx-1 -mt-2 flex flex-wrap items-center gap-2 bg-paper px-1 py-2">
       <Segments
@@ -54,6 +55,15 @@ export function FileToolbar({ filter, tags, onSearch, onType, onLibrary }: FileT
           label={t(library === 'hidden' ? 'library.leaveHidden' : 'library.hidden')}
           icon={library === 'hidden' ? <Eye size={16} /> : <EyeOff size={16} />}
           onClick={() => onLibrary(library === 'hidden' ? 'shared' : 'hidden')}
+        />
+      )}
+      {library !== 'trash' && (
+        <IconButton
+          aria-pressed={isFavorite}
+          label={t('library.onlyFavorites')}
+          icon={<Star size={16} fill={isFavorite ? 'currentColor' : 'none'} />}
+          onClick={() => onFavorite(!isFavorite)}
+          className={cn(isFavorite && 'text-accent')}
         />
       )}
       <TagsButton {...tags} />

@@ -28,7 +28,8 @@ export function FilesPage() {
   const { orderBy, direction } = useFilesView()
   const tags = useChosenTags()
   const panel = useTagPanel()
-  const filter: FileFilter = { library, search, type, tags: tags.names, orderBy, direction }
+  const isFavorite = address.favorite === 'true' && library !== 'trash'
+  const filter: FileFilter = { library, search, type, tags: tags.names, isFavorite, orderBy, direction }
   const change = (changed: FilesAddress) =>
     void navigate({ to: '/files', search: (before) => ({ ...before, ...changed }), replace: true })
   useEffect(() => forgetLongLists, [])
@@ -51,6 +52,7 @@ export function FilesPage() {
             tags={{ ...panel, chosenCount: tags.chosen.size }}
             onSearch={(text) => change({ search: text || undefined })}
             onType={(chosen) => change({ type: chosen === 'all' ? undefined : chosen })}
+            onFavorite={(isOn) => change({ favorite: isOn ? 'true' : undefined })}
             onLibrary={(chosen) => change({ library: chosen === 'own' ? undefined : chosen })}
           />
           <UploadPanel uploadTo={LIBRARY} />

@@ -34,12 +34,13 @@ export interface InsideSearch {
 
 /** Matches inside files for the query of the library. Only without other filters. */
 export function useInsideSearch(filter: FileFilter): InsideSearch {
-  const { library, search, type, tags } = filter
+  const { library, search, type, tags, isFavorite } = filter
   const isWanted =
     search.length >= SEARCH_MIN &&
     search.length <= FILE_SEARCH_MAX &&
     type === 'all' &&
     tags.length === 0 &&
+    !isFavorite &&
     library !== 'trash' &&
     library !== 'hidden'
   const query = useInfiniteQuery({

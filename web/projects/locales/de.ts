@@ -10,6 +10,10 @@ export const deProjects: Translation<typeof enProjects> = {
     emptyTitle: 'Noch keine Projekte',
     emptyBody:
       'Verwenden Sie ein Projekt für einen Kurs, einen Kunden oder ein Buch. Seine Dateien und Anweisungen gelten in allen seinen Notizbüchern.',
+    isFavorite: 'Favorit',
+    onlyFavorites: 'Nur Favoriten',
+    noneFavoriteTitle: 'Noch keine Favoriten',
+    noneFavoriteBody: 'Fügen Sie ein Projekt in seinem Menü zu Ihren Favoriten hinzu.',
     noneTitle: 'Keine Projekte gefunden',
     noneBody: 'Versuchen Sie eine andere Suche.',
     more: 'Mehr laden',

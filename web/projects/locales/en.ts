@@ -8,6 +8,10 @@ export const enProjects = {
     emptyTitle: 'No projects yet',
     emptyBody:
       'Use a project for a course, a client or a book. Its files and instructions are used in all its notebooks.',
+    isFavorite: 'Favorite',
+    onlyFavorites: 'Only favorites',
+    noneFavoriteTitle: 'No favorites yet',
+    noneFavoriteBody: 'Add a project to your favorites in its menu.',
     noneTitle: 'No projects match',
     noneBody: 'Try a different search.',
     more: 'Load more',
