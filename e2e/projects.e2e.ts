@@ -101,14 +101,20 @@ test('files and notebooks are added to a project from their own pages', async ({
     .getByRole('button', { name: 'Soups' })
     .click()
   await expect(page.getByText('Added 1 notebook to “Soups”')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Project: Soups' }).click()
+  const link = page.getByRole('main').getByRole('link', { name: 'Project: Soups' })
+  await expect(link).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(link).toBeHidden()
+  const [soups] = (await call(me, projects.list, { search: 'Soups' })).data
+  const id = soups?.id ?? ''
+  expect((await call(me, projectNotebooks.list, { id })).total).toBe(0)
+  await call(me, projectNotebooks.add, { id, sessionIds: [notebookId] })
+  await link.click()
   await page.getByRole('main').getByRole('button', { name: 'Actions for When to sow' }).click()
   await page.getByRole('menuitem', { name: 'Remove from project' }).click()
   await expect(page.getByText('No notebooks yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(panel(page, 'Notebooks').getByRole('link', { name: 'When to sow' })).toBeVisible()
-  const [soups] = (await call(me, projects.list, { search: 'Soups' })).data
-  const id = soups?.id ?? ''
   expect((await call(me, projectNotebooks.list, { id })).total).toBe(1)
 
   const fileName = `${'recipe'.repeat(20)}.md`

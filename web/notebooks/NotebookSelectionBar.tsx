@@ -66,7 +66,7 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
         icon={<FolderPlus size={16} />}
         tooltipSide="top"
         disabled={disabled}
-        onClick={() => openDialog('add-to-project', { notebookIds: chosen.map(({ id }) => id) })}
+        onClick={() => openDialog('add-to-project', { notebooks: chosen })}
       />
       <IconButton
         label={t('notebooks.download')}

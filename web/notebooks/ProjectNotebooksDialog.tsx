@@ -38,6 +38,11 @@ export function ProjectNotebooksDialog({ input: { project }, onClose }: ProjectN
       isPresent,
     }
   }
+  /** Those of an earlier search are not listed any more: their project is unknown. */
+  const placed = (ids: string[]) => {
+    const listed = query.data ? itemsOf(query.data) : []
+    return ids.map((id) => listed.find((notebook) => notebook.id === id) ?? { id })
+  }
   return (
     <ChooseDialog
       title={t('projects.chooseNotebooks', { name: project.name })}
@@ -50,7 +55,7 @@ export function ProjectNotebooksDialog({ input: { project }, onClose }: ProjectN
       noneTitle={t(search ? 'projects.noNotebookFound' : 'projects.noNotebooksYet')}
       confirmLabel={(count) => t('projects.addChosenNotebooks', { count })}
       isBusy={isPending}
-      onConfirm={(sessionIds) => add({ id: project.id, sessionIds }, { onSuccess: onClose })}
+      onConfirm={(ids) => add({ id: project.id, notebooks: placed(ids) }, { onSuccess: onClose })}
       onClose={onClose}
     />
   )

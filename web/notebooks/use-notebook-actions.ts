@@ -49,7 +49,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     },
     !isTemporary && {
       id: 'add-to-project',
-      run: () => openDialog('add-to-project', { notebookIds: [id] }),
+      run: () => openDialog('add-to-project', { notebooks: [notebook] }),
       menuLabel: projectId === null ? undefined : t('notebooks.moveToProject'),
     },
     projectId !== null && {

@@ -38,7 +38,7 @@ describe('the project that items are added to', () => {
     ],
     [{ fileIds: ['f9'] }, 'Add file to a project', ['Tides2 files', 'Moon1 file', 'Sun0 files']],
     [
-      { notebookIds: ['n1'] },
+      { notebooks: [{ id: 'n1', projectId: 'p1' }] },
       'Add notebook to a project',
       ['Tides1 notebookAlready added', 'Moon0 notebooks', 'Sun0 notebooks'],
     ],
@@ -65,7 +65,10 @@ describe('the project that items are added to', () => {
   })
 
   test('can be changed after a refusal', async () => {
-    await open({ notebookIds: ['n7'] }, { 'POST /projects/{id}/sessions': () => refusal(422, 'Full') })
+    await open(
+      { notebooks: [{ id: 'n7', projectId: null }] },
+      { 'POST /projects/{id}/sessions': () => refusal(422, 'Full') },
+    )
     fireEvent.click(choice('Sun'))
     await waitFor(() => expect(notices()).toEqual(['Full']))
     await waitFor(() => expect(choice('Sun').getAttribute('aria-disabled')).toBeNull())

@@ -14,11 +14,13 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
+import { type PlacedNotebook, useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
 import { projectList } from './queries.ts'
 
 /** Files, or notebooks. */
-type Added = { fileIds: string[]; notebookIds?: undefined } | { notebookIds: string[]; fileIds?: undefined }
+type Added =
+  | { fileIds: string[]; notebooks?: undefined }
+  | { notebooks: readonly PlacedNotebook[]; fileIds?: undefined }
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -40,7 +42,7 @@ export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) 
   const { add, addingTo } = useAdding(input, onClose)
   const title = input.fileIds
     ? t('projects.addFilesTo', { count: input.fileIds.length })
-    : t('projects.addNotebooksTo', { count: input.notebookIds.length })
+    : t('projects.addNotebooksTo', { count: input.notebooks.length })
   return (
     <Dialog
       isOpen
@@ -71,14 +73,14 @@ export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) 
   )
 }
 
-function useAdding({ fileIds, notebookIds }: Added, onAdded: () => void) {
+function useAdding({ fileIds, notebooks }: Added, onAdded: () => void) {
   const files = useAddProjectFiles()
-  const notebooks = useAddProjectNotebooks()
+  const adding = useAddProjectNotebooks()
   const add = (id: string) => {
     if (fileIds) files.mutate({ id, fileIds }, { onSuccess: onAdded })
-    else notebooks.mutate({ id, sessionIds: notebookIds }, { onSuccess: onAdded })
+    else adding.mutate({ id, notebooks }, { onSuccess: onAdded })
   }
-  const { isPending, variables } = fileIds ? files : notebooks
+  const { isPending, variables } = fileIds ? files : adding
   return { add, addingTo: isPending ? variables.id : undefined }
 }
 
@@ -136,10 +138,10 @@ interface ChoiceProps {
 function Choice({ project, added, isBusy, disabled, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const { name, sessions, knowledgeIds } = project
-  const total = (added.fileIds ?? added.notebookIds).length
+  const total = (added.fileIds ?? added.notebooks).length
   const present = added.fileIds
     ? added.fileIds.filter((id) => knowledgeIds.includes(id)).length
-    : added.notebookIds.filter((id) => sessions.includes(id)).length
+    : added.notebooks.filter(({ id: notebookId }) => sessions.includes(notebookId)).length
   const isIn = present === total
   const facts = t(added.fileIds ? 'projects.files' : 'projects.notebooks', {
     count: (added.fileIds ? knowledgeIds : sessions).length,

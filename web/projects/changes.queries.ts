@@ -104,21 +104,57 @@ export function useRemoveProjectFiles() {
 export const useAddProjectNotebooks = () =>
   useMutation({ meta: { isErrorShown: true }, mutationFn: addNotebooks })
 
-interface NotebooksOfProject {
+/** A notebook and the project that it belongs to. */
+export interface PlacedNotebook {
   id: string
-  sessionIds: string[]
+  /** Unknown without it: the addition cannot be undone. */
+  projectId?: string | null
 }
 
-async function addNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<void> {
-  const count = sessionIds.length
+async function addNotebooks({
+  id,
+  notebooks,
+}: {
+  id: string
+  notebooks: readonly PlacedNotebook[]
+}): Promise<void> {
+  const count = notebooks.length
   try {
-    const changed = await api.projectNotebooks.add.call({ id, sessionIds })
+    const changed = await api.projectNotebooks.add.call({ id, sessionIds: notebooks.map((one) => one.id) })
     updateCachedProject(changed)
-    toast.success(t('projects.notebooksAdded', { count, name: changed.name }))
+    const words = t('projects.notebooksAdded', { count, name: changed.name })
+    const moved = notebooks.filter(({ projectId }) => projectId !== id)
+    if (moved.every(isPlaced)) toast.undoable(words, () => void returnNotebooks(id, moved))
+    else toast.success(words)
   } catch (thrown) {
     toastFailure(toApiError(thrown), t('projects.addNotebooksFailed', { count }))
     throw thrown
   }
+}
+
+const isPlaced = (notebook: PlacedNotebook): notebook is Required<PlacedNotebook> =>
+  notebook.projectId !== undefined
+
+/** Undoes their addition: each goes back to the project that it was in, if any. */
+async function returnNotebooks(id: string, notebooks: readonly Required<PlacedNotebook>[]): Promise<void> {
+  try {
+    for (const [projectId, group] of Map.groupBy(notebooks, (notebook) => notebook.projectId)) {
+      const sessionIds = group.map((one) => one.id)
+      updateCachedProject(
+        projectId === null
+          ? await api.projectNotebooks.remove.call({ id, sessionIds })
+          : await api.projectNotebooks.add.call({ id: projectId, sessionIds }),
+      )
+    }
+    refetchProject(id)
+  } catch (thrown) {
+    toastFailure(toApiError(thrown), t('projects.updateFailed'))
+  }
+}
+
+interface NotebooksOfProject {
+  id: string
+  sessionIds: string[]
 }
 
 /** Menus of notebooks are loaded before this module, which they import on demand. */
@@ -128,7 +164,8 @@ export async function removeNotebooks({ id, sessionIds }: NotebooksOfProject): P
     const changed = await api.projectNotebooks.remove.call({ id, sessionIds })
     updateCachedProject(changed)
     const words = t('projects.notebooksRemoved', { count, name: changed.name })
-    toast.undoable(words, () => void addNotebooks({ id, sessionIds }).catch(() => undefined))
+    const notebooks = sessionIds.map((sessionId) => ({ id: sessionId, projectId: id }))
+    toast.undoable(words, () => void returnNotebooks(id, notebooks))
   } catch (thrown) {
     toastFailure(toApiError(thrown), t('projects.removeNotebooksFailed', { count }))
   }
