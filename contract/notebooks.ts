@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
 import { notebooksMessages } from './messages/notebooks.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
@@ -137,6 +138,11 @@ export const notebooks = {
       }),
     )
     .output(Notebook),
+  /** Those that the caller may read. */
+  listFiles: userCall
+    .route({ method: 'GET', path: '/sessions/{id}/files', summary: 'The files of a notebook' })
+    .input(z.object({ id: z.uuid(), ...pageQuery(FILE_PAGE_SIZE) }))
+    .output(pageOf(KnowledgeFile)),
   /** Moves the notebook to the trash; its running answers are stopped. */
   remove: userCall
     .route({ method: 'DELETE', path: '/sessions/{id}', summary: 'Delete a notebook' })

@@ -1,5 +1,6 @@
 import { notebooks } from '#contract/notebooks.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { listNotebookFiles } from './files.service.ts'
 import { createNotebook, listNotebooks, showNotebook, updateNotebook } from './service.ts'
 import { removeAllNotebooks, removeNotebook, removeNotebooks } from './trash.service.ts'
 
@@ -8,6 +9,7 @@ export const notebooksRoutes = {
   list: serve(notebooks.list, listNotebooks),
   get: serve(notebooks.get, showNotebook),
   update: serve(notebooks.update, updateNotebook),
+  listFiles: serve(notebooks.listFiles, listNotebookFiles),
   remove: serve(notebooks.remove, removeNotebook),
   removeMany: serve(notebooks.removeMany, removeNotebooks),
   removeAll: serve(notebooks.removeAll, removeAllNotebooks),

@@ -23,9 +23,10 @@ async function changeTags({ isAdded, ...input }: TagChange): Promise<Notebook[]>
   return changed
 }
 
-/** Adds a tag to notebooks or removes it, with Undo for several notebooks. */
+/** Adds a tag to notebooks or removes it, with Undo for several notebooks. A failure is not reported. */
 export const useChangeTags = () =>
   useMutation({
+    meta: { isErrorShown: true },
     mutationFn: changeTags,
     onSuccess: (changed, { isAdded, sessionIds, name }) => {
       if (sessionIds.length === 1 || changed.length === 0) return
@@ -34,6 +35,6 @@ export const useChangeTags = () =>
         count: changed.length,
       })
       const undo = { isAdded: !isAdded, sessionIds: changed.map(({ id }) => id), name }
-      toast.undoable(message, () => void changeTags(undo).catch(toast.failure))
+      toast.undoable(message, () => void changeTags(undo).catch(() => undefined))
     },
   })
