@@ -5,7 +5,8 @@ import { call } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 
 test('files are added to the favorites, listed alone, and removed', async ({ page, me }) => {
-  for (const fileName of ['ebb.txt', 'flood.txt']) await call(me, files.create, { fileName, content: 'Tides' })
+  for (const fileName of ['ebb.txt', 'flood.txt'])
+    await call(me, files.create, { fileName, content: 'Tides' })
   await page.goto('/files')
   const rows = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
