@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandIn, hasKey, textAfterCommand, unknownCommandIn } from './commands.ts'
+import { commandIn, hasKey, keyIn, maskedKeyCommand, textAfterCommand, unknownCommandIn } from './commands.ts'
 
 test.each([
   ['/roll 2d6', '/roll'],
@@ -42,6 +42,8 @@ test.each([
   '/models',
   '/more',
   '/admin',
+  '/key sk-abc',
+  '/keysk-abc',
   '/llm hello',
   'hello',
   '/etc/hosts',
@@ -49,10 +51,27 @@ test.each([
 
 test.each([
   ['/dance', '/dance'],
-  ['/key sk-abc', '/key'],
-  ['/keysk-abc', '/key'],
   ['/ROLL', '/ROLL'],
 ])('cannot be sent: %j', (prompt, command) => expect(unknownCommandIn(prompt)).toBe(command))
 
 test('the text after a command', () =>
   expect([' /roll  2d6 +3 ', '/llm\nHello', '/more'].map(textAfterCommand)).toEqual(['2d6 +3', 'Hello', '']))
+
+test.each([
+  ['/key openai sk-abc', { provider: 'openai', apiKey: 'sk-abc' }],
+  ['/KEY Mistral abc', { provider: 'mistral', apiKey: 'abc' }],
+  ['/key gemini abc', { provider: 'google', apiKey: 'abc' }],
+  ['/key sk-ant-abc', { provider: 'anthropic', apiKey: 'sk-ant-abc' }],
+  ['/keysk-abc', { provider: 'openai', apiKey: 'sk-abc' }],
+  ['/key: xai-abc', { provider: 'xai', apiKey: 'xai-abc' }],
+  ['/key abc', { provider: undefined, apiKey: 'abc' }],
+  ['/key ollama abc', { provider: undefined, apiKey: 'abc' }],
+  ['/key cohere', { provider: 'cohere' }],
+  ['/key', {}],
+  ['/key openai sk-abc sk-def', {}],
+])('the key in %j is %o', (prompt, found) => expect(keyIn(prompt)).toEqual(found))
+
+test.each(['/key openai sk-abc', '/keysk-abc', '/key sk-abc sk-abc', '/key openai:sk-abc'])(
+  'is shown without the key: %j',
+  (prompt) => expect(maskedKeyCommand(prompt)).not.toContain('abc'),
+)

@@ -1,3 +1,5 @@
+import { PersonalKeyProvider } from './models.ts'
+
 /** A command is the whole first word of a message: `/` and a name. A first word such as `/etc/hosts` is text. */
 const COMMAND = /^\s*(\/\p{L}[\p{L}\p{N}_-]*)(?=\s|$)/u
 /** A provider key follows it, also without a space between the two. */
@@ -13,7 +15,7 @@ export const hasKey = (prompt: string): boolean => KEY_COMMAND.test(prompt)
 
 /** Commands that are answered here, without a model. `/admin` is for administrators. */
 export type AnsweredCommand = (typeof ANSWERED_COMMANDS)[number]
-export const ANSWERED_COMMANDS = ['/roll', '/models', '/more', '/admin'] as const
+export const ANSWERED_COMMANDS = ['/roll', '/models', '/key', '/more', '/admin'] as const
 
 /** They make pictures of the rest, or change the pictures of the message or the latest one with it. */
 export const IMAGE_COMMANDS = ['/gen_image', '/edit_image'] as const
@@ -36,10 +38,44 @@ export function unknownCommandIn(prompt: string): string | undefined {
 }
 
 /** Those of later versions are refused like unknown ones, and no saved prompt can have their names. */
-const RESERVED = ['/key', '/create_agent']
+const RESERVED = ['/create_agent']
 
 export const isBuiltInCommand = (command: string): boolean =>
   [MODEL_COMMAND, ...ANSWERED_COMMANDS, ...IMAGE_COMMANDS, ...RESERVED].includes(command)
 
 /** The text after the command. */
 export const textAfterCommand = (prompt: string): string => prompt.replace(COMMAND, '').trim()
+
+/** Other names of vendors in the command `/key`. */
+const PROVIDER_ALIASES: Record<string, PersonalKeyProvider> = { gemini: 'google', claude: 'anthropic' }
+
+/** What the keys of vendors begin with, the longer first; those of other vendors have no mark. */
+const KEY_MARKS: [string, PersonalKeyProvider][] = [
+  ['sk-ant-', 'anthropic'],
+  ['sk-', 'openai'],
+  ['xai-', 'xai'],
+  ['AIza', 'google'],
+]
+
+/** The key in the command `/key [provider] <key>`, and its vendor, where that is named or the key shows it. */
+export function keyIn(prompt: string): { provider?: PersonalKeyProvider; apiKey?: string } {
+  const words = prompt
+    .replace(/^\s*\/key[\s:/-]*/i, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+  const [first = '', second] = words
+  if (words.length > 2) return {}
+  if (second !== undefined) return { provider: providerNamed(first), apiKey: second }
+  if (first === '' || providerNamed(first)) return { provider: providerNamed(first) }
+  return { provider: KEY_MARKS.find(([mark]) => first.startsWith(mark))?.[1], apiKey: first }
+}
+
+/** The command as it is shown and stored: without the key. */
+export const maskedKeyCommand = (prompt: string): string =>
+  ['/key', keyIn(prompt).provider, '••••••••'].filter(Boolean).join(' ')
+
+function providerNamed(name: string): PersonalKeyProvider | undefined {
+  const lower = name.toLowerCase()
+  return PersonalKeyProvider.safeParse(lower).data ?? PROVIDER_ALIASES[lower]
+}

@@ -56,6 +56,10 @@ export const PriceTier = z.object({
 export type Thinking = z.infer<typeof Thinking>
 export const Thinking = z.enum(['budget', 'effort', 'none'])
 
+/** Whose key a call uses, and so who pays its provider. */
+export type PaidBy = z.infer<typeof PaidBy>
+export const PaidBy = z.enum(['installation', 'user'])
+
 export type Model = z.infer<typeof Model>
 export const Model = z.object({
   id: z.string(),
@@ -87,6 +91,8 @@ export const Model = z.object({
   unusableReasonKey: MessageKey.optional(),
   /** The default model of a user who has chosen none. */
   isDefault: z.boolean(),
+  /** `user`: calls use the caller's own key. */
+  paidBy: PaidBy,
 })
 
 const CONTEXT_WINDOW_MIN = 256
@@ -141,6 +147,29 @@ export const EmbeddingModelOffer = z.object({
 
 export const PROVIDER_KEY_MAX = 1000
 
+/** The vendors for which users can have a key of their own. */
+export type PersonalKeyProvider = z.infer<typeof PersonalKeyProvider>
+export const PersonalKeyProvider = z.enum([
+  'openai',
+  'anthropic',
+  'google',
+  'xai',
+  'mistral',
+  'cohere',
+  'bfl',
+])
+
+/** A vendor, and the caller's own key of it. */
+export type PersonalKey = z.infer<typeof PersonalKey>
+export const PersonalKey = z.object({
+  id: PersonalKeyProvider,
+  /** Of the vendor. */
+  name: z.string(),
+  hasKey: z.boolean(),
+  /** The last four characters of the key, never the key; `null` for a short one. */
+  keyHint: z.string().nullable(),
+})
+
 /** An address to which a path can be appended, and which contains nothing secret. */
 function isPlainAddress(text: string): boolean {
   const url = URL.parse(text)
@@ -159,6 +188,30 @@ export const models = {
     .route({ method: 'PUT', path: '/models/settings', summary: 'Save your model settings' })
     .input(LlmSettings)
     .output(LlmSettings),
+  /** Every vendor of which the caller can have a key. Refused during impersonation, like the next two. */
+  personalKeys: userCall
+    .route({ method: 'GET', path: '/models/keys', summary: 'Your API keys of vendors' })
+    .output(z.array(PersonalKey)),
+  /** Tests the key with a real call first; the message of a refusal contains the vendor's words. */
+  savePersonalKey: userCall
+    .route({ method: 'PUT', path: '/models/keys/{id}', summary: 'Save your API key of a vendor' })
+    .input(
+      z.object({
+        id: PersonalKeyProvider,
+        apiKey: z
+          .string()
+          .trim()
+          .min(1, rule(modelsMessages.keyRequired()))
+          .max(PROVIDER_KEY_MAX)
+          // A header with other characters could not be sent.
+          .regex(/^[!-~]*$/, rule(modelsMessages.keyInvalid())),
+      }),
+    )
+    .output(PersonalKey),
+  removePersonalKey: userCall
+    .route({ method: 'DELETE', path: '/models/keys/{id}', summary: 'Delete your API key of a vendor' })
+    .input(z.object({ id: PersonalKeyProvider }))
+    .output(PersonalKey),
   configurations: adminCall
     .route({ method: 'GET', path: '/admin/llm-models/configurations', summary: 'Model configurations' })
     .output(z.object({ settingValue: z.array(ModelConfiguration) })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MessageKey, Said } from './messages.ts'
+import { PaidBy } from './models.ts'
 import { timestamp } from './procedures.ts'
 import { FunctionCall } from './tools.ts'
 
@@ -35,6 +36,8 @@ export const PromptMeta = z.object({
       }),
       /** The id of the requested model, when another one answered. */
       fallbackFor: z.string().optional(),
+      /** `user`: the sender's own key was used. */
+      paidBy: PaidBy.optional(),
     })
     .optional(),
   agent: AnswerAuthor.optional(),

@@ -27,7 +27,7 @@ test('a command is completed while its name is typed, and only administrators ar
   await page.goto(`/notebooks/${id}`)
   await composer(page).pressSequentially('/')
   const list = page.getByRole('listbox', { name: 'Commands for messages' })
-  const offered = [/^\/llm/, /^\/gen_image/, /^\/edit_image/, /^\/roll/, /^\/models/, /^\/more/]
+  const offered = [/^\/llm/, /^\/gen_image/, /^\/edit_image/, /^\/roll/, /^\/models/, /^\/key/, /^\/more/]
   await expect(list.getByRole('option')).toHaveText(offered)
   await expectAccessible(page)
   for (let place = 0; place < 3; place += 1) await page.keyboard.press('ArrowDown')

@@ -14,6 +14,12 @@ export const modelsMessages = defineMessages('models', {
   serverRequired: 'Enter the address of the server',
   keyAgain: 'Enter the API key again for the new address',
   keyRequired: 'Enter an API key',
+  keyInvalid: 'An API key has no spaces and no accented letters',
+  keyProviderMissing:
+    'Enter the provider of the API key: /key {{example}} followed by the key. Providers: {{providers}}',
+  keyCommandInvalid: 'Enter the API key after the command: /key openai sk-…',
+  keyCheckFailed: 'The API key could not be verified: {{reason}}',
+  noPersonalKey: 'You have no API key for this provider',
   ownFallback: 'A model cannot be its own fallback',
   noSuchModel: 'Model not found',
   disabled: 'Disabled by an administrator',

@@ -72,7 +72,8 @@ async function storeMetered(
     const version = await insert(ctx)
     if (version === undefined) return undefined
     const outputTokens = quest.llm.max_tokens ?? chosen.model.max_tokens
-    const estimate = { modelId: chosen.model.id, inputTokens: quest.promptTokens, outputTokens }
+    const { id: modelId, paidBy } = chosen.model
+    const estimate = { modelId, paidBy, inputTokens: quest.promptTokens, outputTokens }
     await meter.reserve(ctx, meteredRun(quest), estimate)
     return version
   })

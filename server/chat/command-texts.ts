@@ -1,10 +1,14 @@
 import type { Language } from '#contract/language.ts'
-import type { Model } from '#contract/models.ts'
+import type { Model, PersonalKey } from '#contract/models.ts'
 
 interface CommandTexts {
-  more: Record<'/llm' | '/gen_image' | '/edit_image' | '/roll' | '/models' | '/more' | '/admin', string>
+  more: Record<
+    '/llm' | '/gen_image' | '/edit_image' | '/roll' | '/models' | '/key' | '/more' | '/admin',
+    string
+  >
   columns: { command: string; effect: string; model: string; vendor: string; window: string; price: string }
   noModels: string
+  keySaved: (provider: string) => string
   adminPages: Record<AdminSection, string>
   admin: string
   free: string
@@ -21,6 +25,7 @@ const en: CommandTexts = {
     '/edit_image': 'Edits the attached pictures, or the latest one of the notebook',
     '/roll': 'Rolls dice: `/roll 2d6+3`, `/roll 4d6kh3`; without notation one die',
     '/models': 'Lists the models that you can use',
+    '/key': 'Saves your own API key: `/key openai sk-…`. The key is not stored in the message',
     '/more': 'Lists the commands',
     '/admin': 'Lists the pages for administrators',
   },
@@ -33,6 +38,8 @@ const en: CommandTexts = {
     price: 'Price per million tokens, input and output',
   },
   noModels: 'No model is available.',
+  keySaved: (provider) =>
+    `Your API key for ${provider} is saved. Only you can use its models, and ${provider} charges you for them. [Manage your keys](/profile?tab=3)`,
   adminPages: {
     users: 'Users',
     invites: 'Invites',
@@ -53,6 +60,7 @@ const de: CommandTexts = {
     '/edit_image': 'Bearbeitet die angehängten Bilder oder das neueste des Notizbuchs',
     '/roll': 'Würfelt: `/roll 2d6+3`, `/roll 4d6kh3`; ohne Angabe ein Würfel',
     '/models': 'Listet die Modelle auf, die Sie verwenden können',
+    '/key': 'Speichert Ihren eigenen API-Schlüssel: `/key openai sk-…`. Die Nachricht enthält ihn nicht',
     '/more': 'Listet die Befehle auf',
     '/admin': 'Listet die Seiten für Administratoren auf',
   },
@@ -65,6 +73,8 @@ const de: CommandTexts = {
     price: 'Preis je Million Tokens, Eingabe und Ausgabe',
   },
   noModels: 'Kein Modell ist verfügbar.',
+  keySaved: (provider) =>
+    `Ihr API-Schlüssel für ${provider} ist gespeichert. Nur Sie können damit dessen Modelle verwenden, und ${provider} berechnet sie Ihnen. [Schlüssel verwalten](/profile?tab=3)`,
   adminPages: {
     users: 'Benutzer',
     invites: 'Einladungen',
@@ -81,6 +91,9 @@ const de: CommandTexts = {
 const TEXTS: Record<Language, CommandTexts> = { en, de }
 
 export const rolled = ({ total, rolls }: { total: number; rolls: string }) => `**${total}**\n\n\`${rolls}\``
+
+export const keySaved = (language: Language, { name }: Pick<PersonalKey, 'name'>) =>
+  TEXTS[language].keySaved(name)
 
 export function commandList(language: Language, { isAdmin }: { isAdmin: boolean }): string {
   const { more, columns } = TEXTS[language]

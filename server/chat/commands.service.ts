@@ -1,8 +1,9 @@
 import { type chat, questChanged } from '#contract/chat.ts'
-import { type AnsweredCommand, textAfterCommand } from '#contract/commands.ts'
+import { type AnsweredCommand, maskedKeyCommand, textAfterCommand } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { saveKeyOfCommand } from '#server/models/personal-keys.service.ts'
 import { listModels } from '#server/models/service.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import {
@@ -15,7 +16,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 import { DICE_NOTATION_MAX, rollDice } from '#server/tools/service.ts'
-import { adminCommands, commandList, modelTable, rolled } from './command-texts.ts'
+import { adminCommands, commandList, keySaved, modelTable, rolled } from './command-texts.ts'
 import { findPlaceOf, insertAnswered } from './commands.store.ts'
 import { NEW_QUEST, requireQuest } from './quests.ts'
 import type { StoredQuest } from './store.ts'
@@ -31,7 +32,7 @@ export async function answerCommand(
   command: AnsweredCommand,
 ): Promise<Sent> {
   await requireNotebook(ctx, 'update', id)
-  const text = await ANSWERS[command](ctx, textAfterCommand(prompt))
+  const text = await ANSWERS[command](ctx, command === '/key' ? prompt : textAfterCommand(prompt))
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)
     const place = await findPlaceOf(ctx.db, id, clientMessageId)
@@ -43,7 +44,8 @@ export async function answerCommand(
       id: place.freeId,
       sessionId: id,
       clientMessageId,
-      prompt,
+      // The key itself is nowhere in the message.
+      prompt: command === '/key' ? maskedKeyCommand(prompt) : prompt,
       replies: [text],
       reasoning: [''],
       status: 'done',
@@ -73,6 +75,7 @@ const ANSWERS: Record<AnsweredCommand, (ctx: UserCtx, rest: string) => Promise<s
       ctx.language,
       (await listModels(ctx)).filter(({ isUsable }) => isUsable),
     ),
+  '/key': async (ctx, prompt) => keySaved(ctx.language, await saveKeyOfCommand(ctx, prompt)),
   '/more': (ctx) => commandList(ctx.language, ctx.user),
   '/admin': (ctx) => {
     if (!ctx.user.isAdmin) throw invalid('prompt', chatMessages.unknownCommand({ command: '/admin' }))

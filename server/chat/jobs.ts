@@ -2,7 +2,7 @@ import { resolveModel } from '#server/models/service.ts'
 import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
-import { actFor } from '#server/users/service.ts'
+import { actForSender } from './actors.ts'
 import { removeDeletedMessages } from './deletion.service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
 import { modelText } from './model-text.ts'
@@ -76,7 +76,7 @@ async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promi
 async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSignal): Promise<string> {
   const answeredBy = quest.promptMeta.model?.id
   if (quest.status !== 'done' || answeredBy === undefined) return ''
-  const target = await resolveModel(await actFor(ctx, quest.userId), answeredBy)
+  const target = await resolveModel(await actForSender(ctx, quest), answeredBy)
   if (target.replacedRequested || target.model.backend === 'builtin' || target.model.type === 'image')
     return ''
   return modelText(ctx, target, {

@@ -1,3 +1,4 @@
+import type { Model } from '#contract/models.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ModelUsage, ToolStep } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
@@ -15,7 +16,7 @@ export interface StepMeter {
   begin(
     ctx: Ctx,
     request: {
-      modelId: string
+      model: Pick<Model, 'id' | 'paidBy'>
       prompt: { inputTokens: number; settings: { maxTokens: number } }
       steps: ToolStep[]
     },
@@ -26,13 +27,18 @@ export interface StepMeter {
 export function createStepMeter(quest: StoredQuest): StepMeter {
   let number = 0
   return {
-    async begin(ctx, { modelId, prompt, steps }) {
+    async begin(ctx, { model, prompt, steps }) {
       const { meter } = ctx.ports
       number += 1
       if (!meter.isCharging) return
       const added = steps.length === 0 ? 0 : await countTokens(JSON.stringify(steps))
       const { inputTokens, settings } = prompt
-      const estimate = { modelId, inputTokens: inputTokens + added, outputTokens: settings.maxTokens }
+      const estimate = {
+        modelId: model.id,
+        paidBy: model.paidBy,
+        inputTokens: inputTokens + added,
+        outputTokens: settings.maxTokens,
+      }
       await meter.extend(ctx, meteredRun(quest), { number, estimate })
     },
   }
@@ -69,6 +75,7 @@ function chargeOf({
     return undefined
   return {
     modelId: model?.id,
+    paidBy: model?.paidBy,
     inputTokens: usage.inputTokens,
     cachedInputTokens: usage.cachedInputTokens,
     // A later request of the answer may have been cut before its usage was reported.

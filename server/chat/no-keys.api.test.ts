@@ -26,5 +26,8 @@ test('keys in stored messages and names are removed, and such a message is not s
   expect(JSON.stringify(body)).not.toContain('secret')
   expect((await app.call(talk.user.id, notebooks.get, { id: talk.id })).body.name).toBe('New notebook')
   const again = await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id })
-  expect([again.status, again.body.message]).toEqual([422, 'Unknown command /key'])
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'Answers to commands cannot be regenerated. Send the command again instead.',
+  ])
 })

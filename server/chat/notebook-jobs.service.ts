@@ -13,7 +13,7 @@ import { type Ctx, createSystemCtx, type Ports, type UserCtx } from '#server/pla
 import { AppError, conflict } from '#server/platform/errors.ts'
 import { enqueueJob, type JobHandler, job } from '#server/platform/jobs/jobs.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
-import { actFor } from '#server/users/service.ts'
+import { actForSender, keysFor } from './actors.ts'
 import { conversationParts, joinedParts } from './digest.ts'
 import { readTags, tagsInstruction } from './generated-tags.ts'
 import { modelText } from './model-text.ts'
@@ -33,7 +33,12 @@ const JOB_TIMEOUT_MS = 1_200_000
 
 const notebookJob = job(
   'chat.notebook-job',
-  z.object({ kind: NotebookJobKind, notebookId: z.string(), userId: z.string() }),
+  z.object({
+    kind: NotebookJobKind,
+    notebookId: z.string(),
+    userId: z.string(),
+    isWithoutPersonalKeys: z.boolean().optional(),
+  }),
 )
 
 type Place = InputOf<typeof notebookJobs.rename>
@@ -46,7 +51,7 @@ async function start(ctx: UserCtx, id: string, kind: NotebookJobKind): Promise<{
   await requireNotebook(ctx, 'update', id)
   if (!(await store.hasAnswers(ctx.db, id))) throw conflict(notebooksMessages.noMessages())
   if (!(await cheapestModel(ctx))) throw conflict(notebooksMessages.noModelForJob())
-  const payload = { kind, notebookId: id, userId: ctx.user.id }
+  const payload = { kind, notebookId: id, userId: ctx.user.id, ...keysFor(ctx) }
   await startNotebookJob(ctx, { id, kind }, (ctx) =>
     enqueueJob(ctx.db, notebookJob, payload, { attempts: 1 }),
   )
@@ -57,10 +62,10 @@ export const notebookJobHandler = (ports: Ports): JobHandler => ({
   name: notebookJob.name,
   isLong: true,
   async run(payload, ending) {
-    const { kind, notebookId, userId } = notebookJob.payload.parse(payload)
+    const { kind, notebookId, userId, ...llm } = notebookJob.payload.parse(payload)
     const ctx = createSystemCtx(ports, notebookJob.name)
     const signal = AbortSignal.any([AbortSignal.timeout(JOB_TIMEOUT_MS), ...(ending ? [ending] : [])])
-    const result = await work(await actFor(ctx, userId), { kind, notebookId, signal }).catch(
+    const result = await work(await actForSender(ctx, { userId, llm }), { kind, notebookId, signal }).catch(
       (error: unknown) => ({
         error: reasonOf(ctx, error, ending),
       }),

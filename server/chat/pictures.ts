@@ -46,7 +46,7 @@ export async function createPictures(ctx: UserCtx, asked: Asked, writing: Writin
   answer.showStatus(count === 1 ? chatMessages.creatingImages() : chatMessages.creatingManyImages({ count }))
   const asking = ctx.clock.now().getTime()
   await meter.begin(ctx, {
-    modelId: target.model.id,
+    model: target.model,
     prompt: { inputTokens, settings: { maxTokens: 0 } },
     steps: [],
   })
@@ -192,6 +192,7 @@ function describe(
     maxTokens: model.max_tokens,
     parameters: {},
     ...(fallbackFor && { fallbackFor }),
+    paidBy: model.paidBy,
   }
   report.prompt = call.prompt.slice(0, PROMPT_PREVIEW_MAX)
   const inputTokens = asked.quest.promptTokens

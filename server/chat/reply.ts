@@ -10,7 +10,8 @@ import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
-import { actAs, actFor } from '#server/users/service.ts'
+import { actAs } from '#server/users/service.ts'
+import { actForSender, withKeyUse } from './actors.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
@@ -116,7 +117,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   const { quest, chosen, started } = task
   const { writer, answer, report } = writing
   if (chosen && !started) showStart(writing, quest, chosen)
-  const begun = started ? actFromStart(ctx, started) : await start(ctx, quest)
+  const begun = started ? actFromStart(ctx, quest, started) : await start(ctx, quest)
   if (!begun) {
     ctx.ports.runLog.end(quest.id, 'stopped')
     return
@@ -131,7 +132,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   } catch (error) {
     if (error instanceof ModelError) await learnFromFailure(ctx, model, error)
     const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
-    const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), model.model))
+    const other = mayFallBack && (await fallbackOf(await actForSender(ctx, quest), model.model))
     if (!other || other.model.type !== model.model.type) throw error
     report.promptErrors.push(error.said)
     answer.showStatus(chatMessages.askingFallback({ model: model.model.name, fallback: other.model.name }))
@@ -141,9 +142,9 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
 
 type Started = NonNullable<ReplyTask['started']>
 
-const actFromStart = (ctx: Ctx, { place, asker }: Started) => ({
+const actFromStart = (ctx: Ctx, { llm }: StoredQuest, { place, asker }: Started) => ({
   place,
-  actor: actAs(ctx, { ...asker, language: place.language, isSuspended: false }),
+  actor: withKeyUse(actAs(ctx, { ...asker, language: place.language, isSuspended: false }), llm),
 })
 
 /** Returns nothing when the run was stopped or belongs to another process. */
@@ -159,7 +160,7 @@ async function start(
     owner: ctx.ports.processId,
     now: ctx.clock.now(),
   })
-  return place && { place, actor: await actFor(ctx, quest.userId) }
+  return place && { place, actor: await actForSender(ctx, quest) }
 }
 
 export const startEvent = ({ attempt, llm }: StoredQuest, { model }: ResolvedModel): RunEvent => ({
@@ -252,7 +253,7 @@ async function ask(
       call,
       offered,
       writer,
-      beforeStep: (steps) => meter.begin(ctx, { modelId: model.id, prompt, steps }),
+      beforeStep: (steps) => meter.begin(ctx, { model, prompt, steps }),
     })
     for await (const part of parts) answer.take(part)
     // With tools the usage is that of several requests.
@@ -297,6 +298,7 @@ function describe(
     maxTokens: model.max_tokens,
     parameters: { temperature: settings.temperature, topP: settings.topP, maxTokens: settings.maxTokens },
     ...(fallbackFor && { fallbackFor }),
+    paidBy: model.paidBy,
   }
   report.prompt = meta.prompt
   report.context = meta.context

@@ -13,6 +13,7 @@ import {
 } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
+import { keysFor } from './actors.ts'
 import { beginRun } from './beginning.ts'
 import { requireFinishedQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
@@ -39,7 +40,9 @@ async function askAgain(
   requireNoCommand(asked.prompt)
   if (attempt.continues) requireCutAnswer(asked)
   const ofAgent = await settingsOfAgent(ctx, asked.llm.agent, isModelChosen)
-  const restarting = restartMessage(ctx, asked, { ...asked.llm, ...llm, ...attempt, ...ofAgent })
+  const { isWithoutPersonalKeys: _, ...askedLlm } = asked.llm
+  const settings = { ...askedLlm, ...llm, ...attempt, ...ofAgent, ...keysFor(ctx) }
+  const restarting = restartMessage(ctx, asked, settings)
   const restarted = await restarting.catch((error: unknown) => {
     freeUnstarted(ctx.ports, ctx.user.id, messageId)
     throw error

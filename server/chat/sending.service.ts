@@ -20,6 +20,7 @@ import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/cont
 import { invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
+import { keysFor } from './actors.ts'
 import { chooseAnswerer } from './answerer.ts'
 import { beginRun, runsHere } from './beginning.ts'
 import { answerCommand } from './commands.service.ts'
@@ -121,7 +122,7 @@ async function storeMessage(
     updatedAt: now.toISOString(),
     userId: ctx.user.id,
     position: found.place.notebook.next_position,
-    llm,
+    llm: { ...llm, ...keysFor(ctx) },
     promptTokens,
     knowledgeIds: attached.alsoAsked,
   }

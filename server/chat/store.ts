@@ -21,6 +21,8 @@ export type StoredLlm = LlmSettings & {
   length?: AnswerLength
   /** The agent that answers. */
   agent?: AnswerAuthor
+  /** An administrator who impersonates the sender asked: the sender's own keys are not used. */
+  isWithoutPersonalKeys?: boolean
 }
 
 /** A message with the properties that only the server needs. */

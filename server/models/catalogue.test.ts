@@ -23,6 +23,7 @@ describe('the catalogue', () => {
         isUsable: true,
         unusableReason: null,
         isDefault: false,
+        paidBy: 'installation',
       }
       expect(Model.safeParse({ ...model, ...shape }).success).toBe(true)
       for (const date of [model.releaseDate, model.trainingCutoff]) {

@@ -5,7 +5,7 @@ import catalogue from './catalogue.json' with { type: 'json' }
 /** The facts about a model in the checked-in catalogue. Permissions are stored elsewhere. */
 export type CatalogModel = Omit<
   Model,
-  'can_think' | 'fallbackModel' | 'isUsable' | 'unusableReason' | 'isDefault'
+  'can_think' | 'fallbackModel' | 'isUsable' | 'unusableReason' | 'isDefault' | 'paidBy'
 >
 
 /** US dollars per million tokens, and per picture: the smallest where size or quality matter. */

@@ -1,10 +1,11 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { resealPersonalKeys } from './personal-keys.service.ts'
 import { resealProviderKeys } from './providers.service.ts'
 import { modelsRoutes } from './routes.ts'
 import { modelsData } from './user-data.ts'
 
 export const models = defineDomain({
   routes: { models: modelsRoutes },
-  reseal: { 'provider keys': resealProviderKeys },
+  reseal: { 'provider keys': resealProviderKeys, 'personal keys': resealPersonalKeys },
   userData: modelsData,
 })

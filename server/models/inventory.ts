@@ -1,7 +1,7 @@
 import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Message } from '#contract/messages.ts'
-import type { ModelConfiguration } from '#contract/models.ts'
+import type { ModelConfiguration, PaidBy } from '#contract/models.ts'
 import { variableOf } from '#server/platform/config/provider-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readVersioned } from '#server/platform/db/versioned-reads.ts'
@@ -24,6 +24,8 @@ export interface Item {
   /** Tokens that the model counts for each one that we count; 1 until it is known to count more. */
   tokenRatio: number
   access: ProviderAccess
+  /** Whose key `access` has. */
+  paidBy: PaidBy
   /** The reason why no user can use it, apart from permissions. */
   obstacle: Message | null
 }
@@ -100,10 +102,19 @@ function toItem(
     },
     configuration,
     tokenRatio: 1,
+    paidBy: 'installation',
     access: provider?.access ?? { backend: 'builtin', providerId: 'builtin' },
     obstacle: obstacleOf(model, provider),
   }
 }
+
+/** The model as a user with a key of its vendor has it. */
+export const withPersonalKey = (item: Item, apiKey: string): Item => ({
+  ...item,
+  access: { ...item.access, apiKey },
+  paidBy: 'user',
+  obstacle: kindObstacle(item.model),
+})
 
 interface Learned {
   measurement: store.Measurement | undefined
@@ -138,10 +149,14 @@ const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
   now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 
 function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): Message | null {
-  if (model.type === 'image' && !imageAbilitiesOf(model)) return modelsMessages.imagesUnsupported()
+  const obstacle = kindObstacle(model)
+  if (obstacle) return obstacle
   if (!provider || isReachable(provider.access)) return null
   return modelsMessages.keyMissing({
     provider: provider.name,
     variable: variableOf(provider.access.providerId) ?? '',
   })
 }
+
+const kindObstacle = (model: CatalogModel): Message | null =>
+  model.type === 'image' && !imageAbilitiesOf(model) ? modelsMessages.imagesUnsupported() : null

@@ -1,4 +1,4 @@
-import type { Model, ModelConfiguration } from '#contract/models.ts'
+import type { Model, ModelConfiguration, PaidBy } from '#contract/models.ts'
 import { DEFAULT_USER_TAGS } from '#contract/users.ts'
 
 const TEXT_HIGH = 5e-6
@@ -9,8 +9,8 @@ const IMAGE_MEDIUM = 0.02
 type Priced = Pick<Model, 'type' | 'pricing'>
 
 /**
- * Administrators may use every enabled model; other users may use those that are not private and share a tag
- * with them.
+ * Administrators may use every enabled model; other users may use those that are not private, if they share a tag with
+ * them or pay with their own key.
  */
 export function canUse(
   user: { isAdmin: boolean; tags: string[] },
@@ -19,10 +19,12 @@ export function canUse(
     private: isPrivate,
     allowedUserTags,
   }: Pick<ModelConfiguration, 'enabled' | 'private' | 'allowedUserTags'>,
+  paidBy: PaidBy = 'installation',
 ): boolean {
   if (!enabled) return false
   if (user.isAdmin) return true
   if (isPrivate) return false
+  if (paidBy === 'user') return true
   const own = new Set(user.tags.map((tag) => tag.toLowerCase()))
   return allowedUserTags.some((tag) => own.has(tag.toLowerCase()))
 }

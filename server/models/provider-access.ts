@@ -102,6 +102,13 @@ export function isReachable({ backend, apiKey, baseUrl, aws }: ProviderAccess): 
   return Boolean(apiKey)
 }
 
+/** The last characters of a shorter key would reveal too much of it. */
+const HINTABLE_KEY = 12
+
+/** The last four characters of a key, to recognize it; `null` without a key and for a short one. */
+export const hintOf = (key: string | undefined): string | null =>
+  key && key.length >= HINTABLE_KEY ? `…${key.slice(-4)}` : null
+
 export function backendOf(providerId: string): Backend {
   return VENDORS.find(({ id }) => id === providerId)?.backend ?? 'openai_compatible'
 }

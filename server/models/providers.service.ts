@@ -10,11 +10,8 @@ import { ModelError, type ProviderAccess } from '#server/platform/llm/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { forgetListing } from './listed-models.ts'
-import { backendOf, type KnownProvider, knownProviders, nameOf } from './provider-access.ts'
+import { backendOf, hintOf, type KnownProvider, knownProviders, nameOf } from './provider-access.ts'
 import * as store from './store.ts'
-
-/** The last characters of a shorter key would reveal too much of it. */
-const HINTABLE_KEY = 12
 
 export async function listProviders(ctx: UserCtx): Promise<Provider[]> {
   const providers = await knownProviders(ctx)
@@ -108,13 +105,12 @@ const gone = (id: string): KnownProvider => ({
 })
 
 function toProvider(id: string, { access, name, source }: KnownProvider): Provider {
-  const key = access.apiKey ?? access.aws?.accessKeyId
   return {
     id,
     name,
     backend: access.backend,
     source,
-    keyHint: key && key.length >= HINTABLE_KEY ? `…${key.slice(-4)}` : null,
+    keyHint: hintOf(access.apiKey ?? access.aws?.accessKeyId),
     baseUrl: access.baseUrl ?? null,
     variable: VENDORS.some((vendor) => vendor.id === id) || isCompatible(id) ? variableOf(id) : null,
   }

@@ -12,8 +12,9 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { type Item, listItems } from './inventory.ts'
+import { type Item, listItems, withPersonalKey } from './inventory.ts'
 import { outageOf } from './listed-models.ts'
+import { personalKeysOf } from './personal-keys.service.ts'
 import { averagePrice, canUse } from './policy.ts'
 import { modelIdAtProvider } from './served-models.ts'
 import { getModelSettings } from './settings.service.ts'
@@ -144,7 +145,12 @@ interface View {
 }
 
 async function viewFor(ctx: UserCtx): Promise<View> {
-  const [items, preferred] = await Promise.all([listItems(ctx), readSetting(ctx, 'DefaultAPIModel')])
+  const [known, keys, preferred] = await Promise.all([
+    listItems(ctx),
+    personalKeysOf(ctx),
+    readSetting(ctx, 'DefaultAPIModel'),
+  ])
+  const items = keys.size === 0 ? known : known.map((item) => withOwnKey(item, keys))
   const usable = new Map(
     items.filter((item) => reasonAgainst(ctx, item) === null).map((item) => [item.model.id, item]),
   )
@@ -155,16 +161,22 @@ async function viewFor(ctx: UserCtx): Promise<View> {
   return { items, usable, defaultId: defaultId ?? QUOTES_MODEL_ID }
 }
 
+/** A user's own key is used instead of the installation's: who has one always pays with it. */
+function withOwnKey(item: Item, keys: ReadonlyMap<string, string>): Item {
+  const key = keys.get(item.access.providerId)
+  return key === undefined ? item : withPersonalKey(item, key)
+}
+
 /** Whether the caller may use the model and its server is not known to be unreachable. */
 function isAvailable(ctx: UserCtx, { usable }: Pick<View, 'usable'>, id: string): boolean {
   const item = usable.get(id)
   return item !== undefined && outageOf(ctx, item.access) === null
 }
 
-function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): Message | null {
+function reasonAgainst(ctx: UserCtx, { model, configuration, paidBy, obstacle }: Item): Message | null {
   if (model.backend === 'builtin') return null
   if (!configuration.enabled) return modelsMessages.disabled()
-  if (!canUse(ctx.user, configuration)) return modelsMessages.tagsDisallow()
+  if (!canUse(ctx.user, configuration, paidBy)) return modelsMessages.tagsDisallow()
   return obstacle
 }
 
@@ -180,6 +192,7 @@ function toModel(ctx: UserCtx, { usable, defaultId }: View, item: Item): Model {
     unusableReason: reason && reason.message,
     unusableReasonKey: reason ? keyOf(reason) : undefined,
     isDefault: model.id === defaultId,
+    paidBy: item.paidBy,
   }
 }
 

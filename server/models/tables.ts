@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import type { PriceTier } from '#contract/models.ts'
+import type { PersonalKeyProvider, PriceTier } from '#contract/models.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -10,6 +10,14 @@ declare module '#server/platform/db/schema.ts' {
       sealed_key: string | null
       base_url: string | null
       updated_by: string | null
+      updated_at: Moment
+    }
+    personal_keys: {
+      user_id: string
+      provider_id: PersonalKeyProvider
+      sealed_key: string
+      /** Computed by the database. */
+      context: ColumnType<string, never, never>
       updated_at: Moment
     }
     model_configurations: {

@@ -7,6 +7,8 @@ import { getModelSettings } from './settings.service.ts'
 export const modelsData: UserData = {
   columns: {
     'user_model_settings.user_id': { deletion: 'deleted', archive: 'model-settings.json' },
+    // Secret: neither the archive nor an answer of the server contains them.
+    'personal_keys.user_id': { deletion: 'deleted', archive: 'none' },
     'provider_keys.updated_by': { deletion: 'anonymized', archive: 'none' },
   },
   archive: {

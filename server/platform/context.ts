@@ -108,6 +108,8 @@ export interface SessionUser {
   sessionId: string
   /** The administrator who impersonates the user; `null` otherwise. */
   impersonatorId: string | null
+  /** A job that an impersonating administrator started: it does not use the user's own keys. */
+  isWithoutPersonalKeys?: boolean
 }
 
 export interface UserCtx extends Ctx {

@@ -13,7 +13,7 @@ export interface MeterUnderTest {
   read(run: MeteredRun): Promise<{ reserved: Estimate[]; charged?: Charge }>
 }
 
-const ESTIMATE: Estimate = { modelId: 'm', inputTokens: 100, outputTokens: 50 }
+const ESTIMATE: Estimate = { paidBy: 'installation', modelId: 'm', inputTokens: 100, outputTokens: 50 }
 const CHARGE: Charge = { modelId: 'm', inputTokens: 90, outputTokens: 20, isEstimated: false }
 
 /** The rules of `RunMeter`, for every implementation. */

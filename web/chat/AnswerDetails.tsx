@@ -49,6 +49,7 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
         name={t('promptMeta.contextWindow')}
         value={model && model.contextWindow && formatNumber(model.contextWindow)}
       />
+      {model?.paidBy === 'user' && <Fact name={t('promptMeta.paidWith')} value={t('promptMeta.ownKey')} />}
       {parameters.length > 0 && <Fact name={t('promptMeta.parameters')} value={parameters.join(' · ')} />}
     </Facts>
   )

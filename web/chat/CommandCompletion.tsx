@@ -19,6 +19,7 @@ const EFFECTS = {
   '/edit_image': 'slashCommands.editImage',
   '/roll': 'slashCommands.roll',
   '/models': 'slashCommands.models',
+  '/key': 'slashCommands.key',
   '/more': 'slashCommands.more',
   '/admin': 'slashCommands.admin',
 } as const satisfies Record<(typeof COMMANDS)[number], string>

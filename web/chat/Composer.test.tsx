@@ -78,13 +78,28 @@ test('refuses an unknown command by name until it is changed', () => {
   expect(onSend).toHaveBeenCalledWith('/etc/hosts is what?')
 })
 
-test('neither sends nor stores the text after /key', () => {
-  showComposer()
-  for (const text of ['/', '/key', '/key ', '/key sk-secret']) type(text)
-  expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
-  press({ key: 'Enter' })
-  expect(onSend).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert').textContent).toBe('Unknown command /key')
+describe('/key', () => {
+  test('is a call of its own: its text is neither sent nor stored', async () => {
+    const asked = answering({
+      'PUT /models/keys/openai': () => ({ id: 'openai', name: 'OpenAI', hasKey: true, keyHint: null }),
+    })
+    showComposer()
+    for (const text of ['/', '/key', '/key ', '/key sk-secret']) type(text)
+    expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
+    press({ key: 'Enter' })
+    await vi.waitFor(() => expect(field()).toHaveProperty('value', ''))
+    expect(asked).toMatchObject([{ input: { apiKey: 'sk-secret' } }])
+    expect(onSend).not.toHaveBeenCalled()
+    expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
+  })
+
+  test('without a provider is not sent and says what is missing', () => {
+    showComposer()
+    type('/key secret')
+    press({ key: 'Enter' })
+    expect(onSend).not.toHaveBeenCalled()
+    screen.getByText(/^Enter the provider of the API key/)
+  })
 })
 
 test('stops the reply when empty, and queues a message until its end', () => {

@@ -27,6 +27,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
+import { useKeyCommand } from './use-key-command.ts'
 
 const CommandCompletion = lazyComponent(
   async () => (await withTexts(import('./CommandCompletion.tsx'), 'slash-commands')).CommandCompletion,
@@ -85,27 +86,16 @@ export function Composer(props: ComposerProps) {
   const isEmpty = text.trim() === ''
   const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor
   useComposerCommands(field, text)
+  const key = useKeyCommand(place, text)
+  const refusal = command && command === refusedCommand ? t('chat.unknownCommand', { name: command }) : error
 
   function send() {
+    if (key.save) return key.save()
     const prompt = command ? savedPromptIn(text) : undefined
     if (prompt) return insertSavedPrompt(prompt, text, (next) => setDraft(place, next))
     setRefusedCommand(command)
     if (canSend && !command) onSend(text)
     field.current?.focus()
-  }
-
-  /** Inserts dictated text at the cursor. */
-  function insert(spoken: string) {
-    const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
-    const before = value.slice(0, selectionStart)
-    const after = value.slice(selectionEnd)
-    const gap = before === '' || /\s$/.test(before) ? '' : ' '
-    const next = `${before}${gap}${spoken}`
-    setDraft(place, /^\s|^$/.test(after) ? `${next}${after}` : `${next} ${after}`)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.length, next.length)
-    })
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -145,11 +135,12 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           className="field-sizing-content block max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-1.5 text-large leading-normal outline-none sm:text-[15px]"
+          {...key.fieldProps}
         />
         <div className="flex items-center gap-1">
           <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
           {gauge}
-          <DictationButton onText={insert} />
+          <DictationButton onText={(spoken) => insertSpoken(field.current, place, spoken)} />
           {onStop && isEmpty ? (
             <IconButton
               label={t('chat.stop')}
@@ -168,7 +159,7 @@ export function Composer(props: ComposerProps) {
               size="large"
               tooltipSide="top"
               disabled={!canSend}
-              isBusy={isSending}
+              isBusy={isSending || key.isSaving}
               onClick={send}
             />
           )}
@@ -178,11 +169,24 @@ export function Composer(props: ComposerProps) {
         id={noteId}
         connection={connection}
         length={text.length}
-        error={command && command === refusedCommand ? t('chat.unknownCommand', { name: command }) : error}
-        waitingFor={waitingFor}
+        {...key.noteOr({ error: refusal, waitingFor })}
       />
     </div>
   )
+}
+
+/** Inserts dictated text at the cursor. */
+function insertSpoken(field: HTMLTextAreaElement | null, place: string, spoken: string) {
+  const { value = '', selectionStart = 0, selectionEnd = 0 } = field ?? {}
+  const before = value.slice(0, selectionStart)
+  const after = value.slice(selectionEnd)
+  const gap = before === '' || /\s$/.test(before) ? '' : ' '
+  const next = `${before}${gap}${spoken}`
+  setDraft(place, /^\s|^$/.test(after) ? `${next}${after}` : `${next} ${after}`)
+  requestAnimationFrame(() => {
+    field?.focus()
+    field?.setSelectionRange(next.length, next.length)
+  })
 }
 
 interface ComposerNoteProps {

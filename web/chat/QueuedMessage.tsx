@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Clock, Pencil, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unknownCommandIn } from '#contract/commands.ts'
+import { hasKey, unknownCommandIn } from '#contract/commands.ts'
 import { isReachable, useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
@@ -21,7 +21,8 @@ export function QueuedMessage({ message, isFirst, isLast }: QueuedMessageProps) 
   const { t } = useTranslation()
   const [text, setText] = useState<string>()
   const [refusedCommand, setRefusedCommand] = useState<string>()
-  const command = unknownCommandIn(text ?? '')
+  // A key is saved in the composer only: the queue is stored in the browser.
+  const command = hasKey(text ?? '') ? '/key' : unknownCommandIn(text ?? '')
   const save = () => {
     if (command) return setRefusedCommand(command)
     if (text?.trim()) changeMessage(message, text)

@@ -9,6 +9,7 @@ import { followModels } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { usableModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
+import { loadPersonalKeys } from './personal-keys.queries.ts'
 import { modelList, modelTables, primeModelList } from './queries.ts'
 import { followModelSettings } from './settings-sync.ts'
 import { chooseModel } from './use-model-choice.ts'
@@ -23,6 +24,23 @@ export const models = defineDomain({
     providers: lazyComponent(
       async () => (await withTexts(import('./ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
     ),
+  },
+  settingsSections: {
+    profile: [
+      {
+        id: 'personalKeys',
+        tab: 'security',
+        position: 45,
+        // With its rows: what follows them must not move.
+        Section: lazyComponent(async () => {
+          const [{ PersonalKeysSection }] = await Promise.all([
+            withTexts(import('./PersonalKeysSection.tsx'), 'providers'),
+            loadPersonalKeys(),
+          ])
+          return PersonalKeysSection
+        }),
+      },
+    ],
   },
   commands: [
     {

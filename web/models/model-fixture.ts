@@ -23,5 +23,6 @@ export const aModel = (changes: Partial<Model> = {}): Model => ({
   isUsable: true,
   unusableReason: null,
   isDefault: false,
+  paidBy: 'installation',
   ...changes,
 })

@@ -4,8 +4,13 @@ import type { Versions } from './call-reads.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Db } from './database.ts'
 
-/** Tables whose version is increased by every change (migrations 0043 and 0050). */
-type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations' | 'model_measurements'
+/** Tables whose version is increased by every change (migrations 0043, 0050 and 0089). */
+type VersionedTable =
+  | 'settings'
+  | 'provider_keys'
+  | 'personal_keys'
+  | 'model_configurations'
+  | 'model_measurements'
 
 /** The versions as a column, for a statement that every call runs anyway. */
 export const tableVersions = sql<
@@ -36,6 +41,30 @@ export function readVersioned<T>(
     // The value is at least as new as the version; if it is newer, the next caller reads it once more.
     const value = await readTable(ctx)
     if (version !== undefined) kept.set(ctx.db, { version, value })
+    return value
+  }
+}
+
+const ROWS_MAX = 10_000
+
+/** The same for the rows of one key, in a table that is too large to be cached as a whole. */
+export function readVersionedRows<T extends object>(
+  table: VersionedTable,
+  read: (db: Db, key: string) => Promise<T>,
+): (ctx: Pick<Ctx, 'db' | 'ports' | 'reads'>, key: string) => Promise<T> {
+  const kept = new WeakMap<Db, { version: number; values: Map<string, T> }>()
+
+  return async (ctx, key) => {
+    if (ctx.db !== ctx.ports.database.db) return read(ctx.db, key)
+    const version = (await ctx.reads.versions(() => readVersions(ctx))).get(table)
+    if (version === undefined) return read(ctx.db, key)
+    let known = kept.get(ctx.db)
+    if (!known || known.version !== version || known.values.size >= ROWS_MAX) {
+      known = { version, values: new Map() }
+      kept.set(ctx.db, known)
+    }
+    const value = known.values.get(key) ?? (await read(ctx.db, key))
+    known.values.set(key, value)
     return value
   }
 }

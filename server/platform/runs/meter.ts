@@ -1,3 +1,4 @@
+import type { PaidBy } from '#contract/models.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
@@ -20,6 +21,8 @@ export interface MeteredRun {
 /** The most that one request to a model is expected to use. */
 export interface Estimate {
   modelId: string
+  /** `user`: the request uses the user's own key and costs the installation nothing. */
+  paidBy: PaidBy
   inputTokens: number
   outputTokens: number
 }
@@ -27,6 +30,8 @@ export interface Estimate {
 export interface Charge {
   /** The model that answered; absent where the process that knew it is gone. */
   modelId?: string
+  /** Absent with the model: that of the last step counts instead. */
+  paidBy?: PaidBy
   /** Absent where it is unknown: the estimates of the run's steps count instead. */
   inputTokens?: number
   cachedInputTokens?: number

@@ -11,6 +11,7 @@ export const deSlashCommands: Translation<typeof enSlashCommands> = {
     editImage: 'Die angehängten Bilder oder das neueste bearbeiten',
     roll: 'Würfeln: 2d6+3, 4d6kh3; ohne Angabe ein Würfel',
     models: 'Die Modelle auflisten, die Sie verwenden können',
+    key: 'Den eigenen API-Schlüssel speichern: /key openai sk-…',
     more: 'Die Befehle auflisten',
     admin: 'Die Seiten für Administratoren auflisten',
   },

@@ -64,6 +64,8 @@ export const deStart: Translation<typeof enStart> = {
     answerSaved: 'In Ihren Dateien gespeichert als „{{name}}“',
     copyQuestion: 'Nachricht kopieren',
     editQuestion: 'Nachricht bearbeiten',
+    savesKey:
+      'Die Eingabetaste speichert dies als Ihren API-Schlüssel. Er wird nicht als Nachricht gesendet.',
     unknownCommand: 'Unbekannter Befehl {{name}}',
     saveAndSend: 'Speichern und senden',
     forkAndSend: 'Verzweigen und senden',

@@ -8,6 +8,8 @@ export const dePromptMeta: Translation<typeof enPromptMeta> = {
     debug: 'Debug',
     copyDebug: 'Metadaten kopieren',
     model: 'Modell',
+    paidWith: 'Bezahlt mit',
+    ownKey: 'API-Schlüssel des Absenders',
     fallbackFor: 'Angefragtes Modell',
     contextWindow: 'Kontextfenster',
     parameters: 'Einstellungen',

@@ -9,6 +9,7 @@ export const enSlashCommands = {
     editImage: 'Edit the attached pictures, or the latest one',
     roll: 'Roll dice: 2d6+3, 4d6kh3; one die without notation',
     models: 'List the models that you can use',
+    key: 'Save your own API key: /key openai sk-…',
     more: 'List the commands',
     admin: 'List the pages for administrators',
   },

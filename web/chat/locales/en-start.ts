@@ -64,6 +64,7 @@ export const enStart = startTexts({
     answerSaved: 'Saved to your files as “{{name}}”',
     copyQuestion: 'Copy message',
     editQuestion: 'Edit message',
+    savesKey: 'Enter saves this as your API key. It is not sent as a message.',
     unknownCommand: 'Unknown command {{name}}',
     saveAndSend: 'Save & send',
     forkAndSend: 'Fork & send',

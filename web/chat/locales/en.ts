@@ -6,6 +6,8 @@ export const enPromptMeta = {
     debug: 'Debug',
     copyDebug: 'Copy metadata',
     model: 'Model',
+    paidWith: 'Paid with',
+    ownKey: 'API key of the sender',
     fallbackFor: 'Requested model',
     contextWindow: 'Context window',
     parameters: 'Settings',

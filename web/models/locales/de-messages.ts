@@ -16,6 +16,12 @@ export const deMessages = {
     serverRequired: 'Geben Sie die Adresse des Servers ein',
     keyAgain: 'Geben Sie den API-Schlüssel für die neue Adresse erneut ein',
     keyRequired: 'Geben Sie einen API-Schlüssel ein',
+    keyInvalid: 'Ein API-Schlüssel enthält weder Leerzeichen noch Umlaute',
+    keyProviderMissing:
+      'Geben Sie den Anbieter des API-Schlüssels an: /key {{example}} und danach den Schlüssel. Anbieter: {{providers}}',
+    keyCommandInvalid: 'Geben Sie den API-Schlüssel nach dem Befehl ein: /key openai sk-…',
+    keyCheckFailed: 'Der API-Schlüssel konnte nicht geprüft werden: {{reason}}',
+    noPersonalKey: 'Sie haben keinen API-Schlüssel für diesen Anbieter',
     ownFallback: 'Ein Modell kann nicht sein eigenes Ersatzmodell sein',
     noSuchModel: 'Das Modell wurde nicht gefunden',
     disabled: 'Von der Administration deaktiviert',

@@ -13,6 +13,8 @@ export const deStart: Translation<typeof enStart> = {
     loadFailed: 'Fehler beim Laden der Modelle: {{message}}',
     noneFound: 'Keine Modelle zu „{{query}}“ gefunden',
     new: 'Neu',
+    yourKey: 'Ihr Schlüssel',
+    keySaved: 'Ihr Schlüssel für {{name}} ist gespeichert',
     low: 'Niedriger Preis',
     medium: 'Mittlerer Preis',
     high: 'Hoher Preis',

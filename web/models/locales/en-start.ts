@@ -13,6 +13,8 @@ export const enStart = startTexts({
     loadFailed: 'Error loading models: {{message}}',
     noneFound: 'No models found for "{{query}}"',
     new: 'New',
+    yourKey: 'Your key',
+    keySaved: 'Your key for {{name}} is saved',
     low: 'Low price',
     medium: 'Medium price',
     high: 'High price',
