@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { agents } from '#contract/agents.ts'
 import { files } from '#contract/files.ts'
 import { projects } from '#contract/projects.ts'
+import { users } from '#contract/users.ts'
 import { call } from './support/api.ts'
 import { addNotebook, sendElsewhere, storedTurns } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
@@ -62,12 +64,19 @@ test.describe('an administrator', () => {
     await expect.poll(async () => (await storedTurns(admin, id))[0]?.status).toBe('done')
     await call(admin, files.create, { fileName: 'still.md', content: 'Nothing moves.' })
     const project = await call(admin, projects.create, { name: 'Still life' })
+    const me = await call(admin, users.me)
+    await call(admin, users.update, { id: me.id, experimentalFeatures: { enableAgents: true } })
+    const agent = await call(admin, agents.create, { name: 'Still', systemPrompt: 'Stand still.' })
     await recordShifts(page)
     const found = await shiftsOn(page, [
       '/new',
       `/notebooks/${id}`,
       '/files',
       '/projects',
+      '/agents',
+      '/agents/new',
+      `/agents/${agent.id}`,
+      `/agents/${agent.id}/edit`,
       `/projects/${project.id}`,
       `/new?projectId=${project.id}`,
       `/profile/${admin.id}`,

@@ -35,6 +35,8 @@ const SIGNED_IN = [
   '/new',
   '/files',
   '/projects',
+  '/agents',
+  '/agents/new',
   '/search',
   '/search?q=tides',
   '/profile',

@@ -5,10 +5,6 @@ import { expect, test } from './support/test.ts'
 /** Reserved addresses of future pages: they say so to users with access. */
 const NOT_BUILT = [
   '/subscriptions/checkout?plan=team',
-  '/agents',
-  '/agents/new',
-  '/agents/1',
-  '/agents/1/edit',
   '/share/1,2',
   '/organizations',
   '/organizations/1',

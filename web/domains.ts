@@ -1,5 +1,6 @@
 import { accounts } from './accounts/domain.tsx'
 import { admin } from './admin/domain.tsx'
+import { agents } from './agents/domain.tsx'
 import { announcements } from './announcements/domain.tsx'
 import { artifacts } from './artifacts/domain.tsx'
 import { attachments } from './attachments/domain.tsx'
@@ -49,6 +50,7 @@ const registered = [
   prompts,
   mcp,
   artifacts,
+  agents,
   chat,
   notebooks,
   search,

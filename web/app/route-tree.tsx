@@ -32,10 +32,6 @@ const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S)
 })
 const inShell = [
   notBuilt('/subscriptions/checkout', { plan: text }),
-  notBuilt('/agents'),
-  notBuilt('/agents/new'),
-  notBuilt('/agents/$id'),
-  notBuilt('/agents/$id/edit'),
   notBuilt('/share/$id'),
   notBuilt('/organizations'),
   notBuilt('/organizations/$id'),

@@ -32,6 +32,9 @@ import { useKeyCommand } from './use-key-command.ts'
 const CommandCompletion = lazyComponent(
   async () => (await withTexts(import('./CommandCompletion.tsx'), 'slash-commands')).CommandCompletion,
 )
+const AgentCompletion = lazyComponent(
+  async () => (await withTexts(import('#web/agents/AgentCompletion.tsx'), 'agents')).AgentCompletion,
+)
 
 interface ComposerProps {
   /** The id of a notebook or `NEW_NOTEBOOK`, to which the draft belongs. */
@@ -120,6 +123,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div ref={keepClear} className="relative">
       {text.trimStart().startsWith('/') && <CommandCompletion place={place} field={field} />}
+      {text.includes('@') && <AgentCompletion field={field} onText={(next) => setDraft(place, next)} />}
       {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
         {attachments}
@@ -141,28 +145,13 @@ export function Composer(props: ComposerProps) {
           <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
           {gauge}
           <DictationButton onText={(spoken) => insertSpoken(field.current, place, spoken)} />
-          {onStop && isEmpty ? (
-            <IconButton
-              label={t('chat.stop')}
-              icon={<Square size={16} />}
-              keys="Escape"
-              tone="primary"
-              size="large"
-              tooltipSide="top"
-              onClick={onStop}
-            />
-          ) : (
-            <IconButton
-              label={onStop ? t('chat.queue') : t('chat.send')}
-              icon={<ArrowUp size={18} />}
-              tone="primary"
-              size="large"
-              tooltipSide="top"
-              disabled={!canSend}
-              isBusy={isSending || key.isSaving}
-              onClick={send}
-            />
-          )}
+          <SendButton
+            onSend={send}
+            onStop={onStop}
+            isEmpty={isEmpty}
+            canSend={canSend}
+            isBusy={isSending || key.isSaving}
+          />
         </div>
       </div>
       <ComposerNote
@@ -172,6 +161,43 @@ export function Composer(props: ComposerProps) {
         {...key.noteOr({ error: refusal, waitingFor })}
       />
     </div>
+  )
+}
+
+interface SendButtonProps {
+  onSend: () => void
+  onStop: (() => void) | undefined
+  isEmpty: boolean
+  canSend: boolean
+  isBusy: boolean | undefined
+}
+
+/** Stops the reply that is written while the field is empty; otherwise sends the message, or queues it. */
+function SendButton({ onSend, onStop, isEmpty, canSend, isBusy }: SendButtonProps) {
+  const { t } = useTranslation()
+  if (onStop && isEmpty)
+    return (
+      <IconButton
+        label={t('chat.stop')}
+        icon={<Square size={16} />}
+        keys="Escape"
+        tone="primary"
+        size="large"
+        tooltipSide="top"
+        onClick={onStop}
+      />
+    )
+  return (
+    <IconButton
+      label={onStop ? t('chat.queue') : t('chat.send')}
+      icon={<ArrowUp size={18} />}
+      tone="primary"
+      size="large"
+      tooltipSide="top"
+      disabled={!canSend}
+      isBusy={isBusy}
+      onClick={onSend}
+    />
   )
 }
 

@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AgentStarters } from '#web/agents/AgentStarters.tsx'
+import { AgentsButton } from '#web/agents/AgentsButton.tsx'
+import { attachAgents } from '#web/agents/queries.ts'
+import { takeChosenAgents } from '#web/agents/view-state.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
 import { AttachButton } from '#web/attachments/AttachButton.tsx'
 import { attachFrom } from '#web/attachments/attach-transfer.ts'
@@ -81,6 +85,7 @@ export function NewNotebookPage() {
       tools={
         <>
           <AttachButton place={NEW_NOTEBOOK} model={model} />
+          <AgentsButton notebookId={undefined} />
           <ModelPicker current={model} />
           <AiSettings model={model} />
           <ToolsButton model={model} />
@@ -113,6 +118,7 @@ export function NewNotebookPage() {
             </div>
           )}
           <FirstRunCard />
+          <AgentStarters onChoose={(text) => setDraft(place, text)} />
           {composer}
           <TemporarySwitch />
           <Starters model={model} />
@@ -185,6 +191,7 @@ function useStartNotebook({ lastUsedModel, projectId, temporary }: NewNotebookOp
     try {
       const name = temporary ? t('notebooks.temporaryName') : undefined
       const { id } = await create({ lastUsedModel, projectId, temporary, name })
+      await attachAgents(id, takeChosenAgents())
       primeEmptyThread(id)
       post({ ...message, notebookId: id })
       detach(NEW_NOTEBOOK, message.fileIds)

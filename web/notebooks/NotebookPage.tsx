@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import type { Notebook } from '#contract/notebooks.ts'
+import { AgentsButton } from '#web/agents/AgentsButton.tsx'
 import { useHasOpenArtifact } from '#web/artifacts/queries.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
 import { AttachButton } from '#web/attachments/AttachButton.tsx'
@@ -117,6 +118,7 @@ function Dock({ notebook, model, llm }: DockProps) {
               projectId={notebook.projectId}
               onRemoveFile={(fileId) => removeFile({ id: notebookId, withoutKnowledgeIds: [fileId] })}
             />
+            <AgentsButton notebookId={notebookId} />
             <ModelPicker current={model} />
             <AiSettings model={model} />
             <ToolsButton model={model} />

@@ -65,6 +65,14 @@ export const users = defineDomain({
           async () => (await withTexts(import('./LanguageSection.tsx'), 'profile')).LanguageSection,
         ),
       },
+      {
+        id: 'experimental',
+        tab: 'preferences',
+        position: 90,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./ExperimentalSection.tsx'), 'profile')).ExperimentalSection,
+        ),
+      },
     ],
     admin: [
       {

@@ -35,6 +35,14 @@ export const deProfile: Translation<typeof enProfile> = {
     save: 'Speichern',
     saved: 'Profil gespeichert',
     seeCard: 'Profilkarte ansehen',
+    experimentalTitle: 'Experimentelle Funktionen',
+    experimentalHint: 'Neue Funktionen, die sich noch ändern können. Sie gelten auf allen Ihren Geräten.',
+    experimental: {
+      enableAgents: {
+        label: 'Agenten',
+        hint: 'Modelle mit eigenen Anweisungen, Tools und Dateien, die in Ihren Notizbüchern antworten',
+      },
+    },
     appearanceTitle: 'Darstellung',
     appearanceHint: 'Für diesen Browser.',
     theme: 'Farbschema',

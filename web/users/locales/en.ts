@@ -33,6 +33,14 @@ export const enProfile = {
     save: 'Save',
     saved: 'Profile saved',
     seeCard: 'View your profile card',
+    experimentalTitle: 'Experimental features',
+    experimentalHint: 'New features that may still change. They apply on all your devices.',
+    experimental: {
+      enableAgents: {
+        label: 'Agents',
+        hint: 'Models with their own instructions, tools and files, which answer in your notebooks',
+      },
+    },
     appearanceTitle: 'Appearance',
     appearanceHint: 'For this browser.',
     theme: 'Theme',

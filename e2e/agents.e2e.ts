@@ -1,0 +1,123 @@
+import { agents } from '#contract/agents.ts'
+import { users } from '#contract/users.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { addNotebook, composer } from './support/conversation.ts'
+import type { Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+async function turnOn(person: Person) {
+  const { id } = await call(person, users.me)
+  await call(person, users.update, { id, experimentalFeatures: { enableAgents: true } })
+}
+
+test('agents are turned on in the settings, created, changed, copied and deleted', async ({ page }) => {
+  await page.goto('/agents')
+  const off = 'Agents feature is not enabled. Enable it in your profile settings.'
+  await expect(page.getByText(off)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open settings' }).click()
+  await page.getByRole('switch', { name: 'Agents' }).click()
+  await expect(page.getByRole('switch', { name: 'Agents' })).toBeChecked()
+
+  await page.goto('/agents')
+  const empty = 'No agents available. Create your first agent to get started.'
+  await expect(page.getByText(empty)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'New agent' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('R')
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Reviewer')
+  const words = page.getByRole('textbox', { name: 'Trigger words' })
+  await words.fill('two!')
+  await words.press('Enter')
+  await expect(page.getByText(/Trigger words may use letters/)).toBeVisible()
+  await words.fill('@Review')
+  await words.press('Enter')
+  await expect(page.getByRole('list', { name: 'Trigger words' })).toHaveText('@review')
+  await page.getByRole('textbox', { name: 'System prompt' }).fill('You review code.')
+  await page.getByRole('button', { name: 'Add starter' }).click()
+  await page.getByRole('textbox', { name: 'Starter 1' }).fill('Review this')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create agent' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Reviewer', exact: true })).toBeVisible()
+  await expect(page.getByText('You review code.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Code reviewer')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Code reviewer', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions on Code reviewer' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { name: 'Code reviewer (copy)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions on Code reviewer (copy)' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('list', { name: 'Agents' })).not.toContainText('(copy)')
+  await expect(page.getByRole('list', { name: 'Agents' })).toContainText('Code reviewer')
+})
+
+test('an agent of the panel answers, a mentioned one answers once, under their names', async ({
+  page,
+  me,
+  models,
+}) => {
+  await turnOn(me)
+  await call(me, agents.create, { name: 'Captain', triggerWords: ['captain'], systemPrompt: 'Be brief.' })
+  await call(me, agents.create, { name: 'Pilot', triggerWords: ['pilot'] })
+  const { id } = await addNotebook(me, 'Harbour')
+  models.answer('Which way?', 'North.')
+  models.answer('@pilot and now?', 'East.')
+  await page.goto(`/notebooks/${id}`)
+  await page.getByRole('button', { name: 'Agents', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: /agent/i })
+  await panel.getByRole('switch', { name: 'Captain' }).click()
+  await expect(panel.getByRole('switch', { name: 'Captain' })).toBeChecked()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '1 agent' })).toBeVisible()
+  await composer(page).fill('Which way?')
+  await composer(page).press('Enter')
+  const messages = page.getByRole('article')
+  await expect(messages.first()).toContainText('North.')
+  await expect(messages.first().getByText('Captain', { exact: true })).toBeVisible()
+
+  await composer(page).pressSequentially('@pil')
+  await expect(page.getByRole('option', { name: /@pilot/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toHaveValue('@pilot ')
+  await composer(page).pressSequentially('and now?')
+  await composer(page).press('Enter')
+  await expect(messages.nth(1)).toContainText('East.')
+  await expect(messages.nth(1).getByText('Pilot', { exact: true })).toBeVisible()
+})
+
+test('a new notebook begins with a chosen agent and its starter', async ({ page, me, models }) => {
+  await turnOn(me)
+  const { id } = await call(me, agents.create, { name: 'Guide', starters: ['Where am I?'] })
+  models.answer('Where am I?', 'At sea.')
+  await page.goto(`/agents/${id}`)
+  await page.getByRole('button', { name: 'New notebook with this agent' }).click()
+  await page.getByRole('button', { name: 'Where am I?' }).click()
+  await expect(composer(page)).toHaveValue('Where am I?')
+  await composer(page).press('Enter')
+  const message = page.getByRole('article').first()
+  await expect(message).toContainText('At sea.')
+  await expect(message.getByText('Guide', { exact: true })).toBeVisible()
+})
+
+test('entries of agents are shown only to users who turned them on', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Agents' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Agents', exact: true })).toHaveCount(0)
+  await turnOn(me)
+  await expect(page.getByRole('link', { name: 'Agents' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agents', exact: true })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agent } from '#contract/agents.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FileField } from '#web/ui/forms/FileField.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { useChangePortrait, useRemovePortrait } from './queries.ts'
+
+/** The portrait of an agent, or its initials; a change is saved at once. */
+export function PortraitField({ agent: { id, name, visual } }: { agent: Agent }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const change = useChangePortrait(id)
+  const remove = useRemovePortrait()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={name} photoUrl={visual.portraitUrl} size="large" />
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={change.isPending} onClick={() => field.current?.click()}>
+            {t('agents.portraitChoose')}
+          </Button>
+          {visual.portraitUrl && (
+            <Button tone="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({ id })}>
+              {t('agents.portraitRemove')}
+            </Button>
+          )}
+        </div>
+        <FileField
+          ref={field}
+          accept="image/*"
+          label={t('agents.portraitFile')}
+          onChoose={([picture]) => picture && change.mutate(picture)}
+        />
+      </div>
+      <ErrorState message={change.error?.message} className="mt-3" />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { AGENTS_PAGE_SIZE, Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
+import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
+import { api, fetchSignedIn } from '#web/platform/api.ts'
+import { currentUser } from '#web/platform/current-user.ts'
+import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { pageAfter } from '#web/platform/list-pages.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { squarePicture } from '#web/users/picture-square.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+/** Whether the user has turned the feature on; the server also checks the setting of administrators. */
+export const useHasAgents = (): boolean =>
+  useQuery({ ...currentUser(), select: (user) => user.experimentalFeatures.enableAgents }).data ?? false
+
+/** The user's agents and public ones, by name, page by page. */
+export const agentList = (search: string) =>
+  api.agents.list.infiniteOptions({
+    input: (page: number) => ({ page, search: search || undefined }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter(AGENTS_PAGE_SIZE),
+    staleTime: FIVE_MINUTES,
+    retry: false,
+  })
+
+/** The agents to choose from in the composer. */
+export const agentChoices = () =>
+  api.agents.list.queryOptions({ input: { limit: PAGE_LIMIT_MAX }, staleTime: FIVE_MINUTES, retry: false })
+
+export const agent = (id: string) =>
+  api.agents.get.queryOptions({ input: { id }, staleTime: FIVE_MINUTES, retry: false })
+
+export const notebookAgents = (id: string) =>
+  api.agents.listOfNotebook.queryOptions({ input: { id }, staleTime: FIVE_MINUTES, retry: false })
+
+export const refetchAgents = () => queryClient.invalidateQueries({ queryKey: api.agents.key() })
+
+export const refetchNotebookAgents = (id: string) =>
+  queryClient.invalidateQueries({ queryKey: notebookAgents(id).queryKey })
+
+function keep(changed: Agent): Promise<void> {
+  queryClient.setQueryData(agent(changed.id).queryKey, changed)
+  return refetchAgents()
+}
+
+export const useCreateAgent = () =>
+  useMutation({ ...api.agents.create.mutationOptions({ onSuccess: keep }), meta: { isErrorShown: true } })
+
+export const useUpdateAgent = () =>
+  useMutation({ ...api.agents.update.mutationOptions({ onSuccess: keep }), meta: { isErrorShown: true } })
+
+export const useDuplicateAgent = () =>
+  useMutation(
+    api.agents.duplicate.mutationOptions({
+      onSuccess: (copy) => {
+        toast.success(t('agents.duplicated', { name: copy.name }))
+        return keep(copy)
+      },
+    }),
+  )
+
+export const useDeleteAgent = () =>
+  useMutation({
+    mutationFn: ({ id }: Pick<AgentSummary, 'id' | 'name'>) => api.agents.remove.call({ id }),
+    onSuccess: (_, { id, name }) => {
+      toast.success(t('agents.deleted', { name }))
+      queryClient.removeQueries({ queryKey: agent(id).queryKey })
+      return queryClient.invalidateQueries({ queryKey: api.agents.list.key() })
+    },
+  })
+
+/** Crops the picture to a square and uploads it. */
+export const useChangePortrait = (id: string) =>
+  useMutation<Agent, ApiError, Blob>({
+    meta: { isErrorShown: true },
+    mutationFn: async (picture) => sendPortrait(id, await squarePicture(picture)),
+    onSuccess: keep,
+  })
+
+async function sendPortrait(id: string, picture: Blob): Promise<Agent> {
+  const url = new URL(portraitPath(id), location.origin)
+  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
+  if (!response.ok) throw await errorOfAnswer(response)
+  return Agent.parse(await response.json())
+}
+
+export const useRemovePortrait = () =>
+  useMutation(api.agents.removePortrait.mutationOptions({ onSuccess: keep }))
+
+export const attachAgents = async (id: string, agentIds: readonly string[]): Promise<void> => {
+  for (const agentId of agentIds) await api.agents.attach.call({ id, agentId })
+}
+
+/** A failure is not reported: the agent stays what it was. */
+export const useToggleAgent = (id: string) =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: ({ agentId, isOn }: { agentId: string; isOn: boolean }) =>
+      isOn ? api.agents.attach.call({ id, agentId }) : api.agents.detach.call({ id, agentId }),
+    onSuccess: (attached) => queryClient.setQueryData(notebookAgents(id).queryKey, attached),
+  })

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import type { AgentFields } from '#contract/agents.ts'
+
+interface AgentsView {
+  /** The agents of the notebook that the next first message creates. */
+  chosen: readonly string[]
+  /** An imported agent, which the page for a new one shows for review. */
+  imported: AgentFields | undefined
+}
+
+export const useAgentsView = create<AgentsView>(() => ({ chosen: [], imported: undefined }))
+
+export const chooseAgent = (id: string, isOn: boolean) =>
+  useAgentsView.setState(({ chosen }) => ({
+    chosen: [...chosen.filter((other) => other !== id), ...(isOn ? [id] : [])],
+  }))
+
+/** The chosen agents, for the notebook that was created; the next one begins without any. */
+export function takeChosenAgents(): readonly string[] {
+  const { chosen } = useAgentsView.getState()
+  useAgentsView.setState({ chosen: [] })
+  return chosen
+}
+
+export const reviewAgent = (imported: AgentFields | undefined) => useAgentsView.setState({ imported })

@@ -1,0 +1,27 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { ServerSetting, SettingName } from '#contract/settings.ts'
+import { EXPERIMENTAL_FEATURES, type ExperimentalFeature } from '#contract/users.ts'
+import { api } from '#web/platform/api.ts'
+import { updateCachedUser } from './queries.ts'
+
+/** The setting with which an administrator allows each feature. */
+const SETTING_OF = { enableAgents: 'EnableAgents' } as const satisfies Record<
+  ExperimentalFeature,
+  SettingName
+>
+
+/** The features that the administrator allows. */
+export const allowedFeatures = () =>
+  queryOptions({
+    ...api.settings.fetch.queryOptions(),
+    staleTime: 60_000,
+    select: (settings: ServerSetting[]): ExperimentalFeature[] =>
+      EXPERIMENTAL_FEATURES.filter((feature) =>
+        settings.some(
+          ({ settingName, settingValue }) => settingName === SETTING_OF[feature] && settingValue === 'true',
+        ),
+      ),
+  })
+
+export const useChangeExperimentalFeature = () =>
+  useMutation(api.users.update.mutationOptions({ onSuccess: updateCachedUser }))
