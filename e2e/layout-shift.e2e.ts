@@ -80,8 +80,7 @@ test.describe('an administrator', () => {
       `/projects/${project.id}`,
       `/new?projectId=${project.id}`,
       `/profile/${admin.id}`,
-      // Without the security tab, whose linked accounts and passkeys still move (0.023).
-      ...[0, 1, 2, 4].map((tab) => `/profile?tab=${tab}`),
+      ...[0, 1, 2, 3, 4, 5].map((tab) => `/profile?tab=${tab}`),
       ...['users', 'invites', 'settings', 'sign-in', 'mail', 'audit'].map((name) => `/admin?section=${name}`),
       '/nowhere',
     ])

@@ -3,6 +3,7 @@ import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { loadLinkedAccounts } from './external/queries.ts'
 import { ImpersonationFrame } from './impersonation/ImpersonationFrame.tsx'
 import { ImpersonationIcon } from './impersonation/ImpersonationIcon.tsx'
 import { ImpersonationNotice } from './impersonation/ImpersonationNotice.tsx'
@@ -11,6 +12,7 @@ import { texts } from './locales/texts.ts'
 import { followMfa } from './mfa/live.ts'
 import { MfaGate } from './mfa/MfaGate.tsx'
 import { RefusalNotice } from './mfa/RefusalNotice.tsx'
+import { loadPasskeys } from './passkeys/queries.ts'
 import { signOut } from './queries.ts'
 import { routes } from './routes.ts'
 import { enterSignedIn } from './sessions/gates.ts'
@@ -84,19 +86,26 @@ export const auth = defineDomain({
         id: 'passkeys',
         tab: 'security',
         position: 30,
-        Section: lazyComponent(
-          async () => (await withTexts(import('./passkeys/PasskeysSection.tsx'), 'mfa')).PasskeysSection,
-        ),
+        Section: lazyComponent(async () => {
+          const [{ PasskeysSection }] = await Promise.all([
+            withTexts(import('./passkeys/PasskeysSection.tsx'), 'mfa'),
+            loadPasskeys(),
+          ])
+          return PasskeysSection
+        }),
       },
       {
         id: 'linkedAccounts',
         tab: 'security',
         position: 40,
-        Section: lazyComponent(
-          async () =>
-            (await withTexts(import('./external/LinkedAccountsSection.tsx'), 'external-sign-in'))
-              .LinkedAccountsSection,
-        ),
+        // With the accounts: the section is missing when none can be linked.
+        Section: lazyComponent(async () => {
+          const [{ LinkedAccountsSection }] = await Promise.all([
+            withTexts(import('./external/LinkedAccountsSection.tsx'), 'external-sign-in'),
+            loadLinkedAccounts(),
+          ])
+          return LinkedAccountsSection
+        }),
       },
       {
         id: 'sessions',

@@ -5,6 +5,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followMails } from './live.ts'
 import { texts } from './locales/texts.ts'
+import { loadMails } from './queries.ts'
 
 export const mail = defineDomain({
   dialogs: {
@@ -17,9 +18,14 @@ export const mail = defineDomain({
         label: () => t('mailShell.section'),
         icon: <Mail size={16} />,
         position: 30,
-        Section: lazyComponent(
-          async () => (await withTexts(import('./MailSection.tsx'), 'mail')).MailSection,
-        ),
+        // With its first emails, whose number and heights are not known before.
+        Section: lazyComponent(async () => {
+          const [{ MailSection }] = await Promise.all([
+            withTexts(import('./MailSection.tsx'), 'mail'),
+            loadMails(),
+          ])
+          return MailSection
+        }),
       },
     ],
   },

@@ -16,6 +16,15 @@ export const mailList = (input: Partial<InputOf<typeof mail.list>>) =>
     placeholderData: keepPreviousData,
   })
 
+/** Fills the cache with what the section shows first; without success it shows the error. */
+export async function loadMails(): Promise<void> {
+  const once = { retry: false, networkMode: 'always' } as const
+  await Promise.all([
+    queryClient.prefetchQuery({ ...mailStatus(), ...once }),
+    queryClient.prefetchQuery({ ...mailList({ page: 1 }), ...once }),
+  ])
+}
+
 export const readableMail = (id: string) => api.mail.get.queryOptions({ input: { id } })
 
 export const refetchMails = () => queryClient.invalidateQueries({ queryKey: api.mail.key() })

@@ -42,14 +42,19 @@ export function ProjectNotebooks({ project }: { project: Project }) {
   )
 }
 
-function Notebooks({ project: { id } }: { project: Project }) {
+/** Of a row, which a control of 44 px makes higher on touch screens. */
+const ROW_HEIGHT = 'h-12 touch:h-13'
+const ROWS_MAX = 20
+
+function Notebooks({ project: { id, sessions } }: { project: Project }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectNotebooks(id))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!data && error)
     return <ErrorBanner message={t('projects.notebooksFailed')} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={3} className="p-4" />
-  const notebooks = itemsOf(data)
+  if (!data && sessions.length > 0)
+    return <Skeleton lines={Math.min(sessions.length, ROWS_MAX)} rowHeight={ROW_HEIGHT} className="px-4" />
+  const notebooks = data ? itemsOf(data) : []
   if (notebooks.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>
   return (
     <>

@@ -36,14 +36,18 @@ export function ProjectFiles({ project }: { project: Project }) {
   )
 }
 
-function Files({ project: { id } }: { project: Project }) {
+/** The first page of the list. */
+const ROWS_MAX = 20
+
+function Files({ project: { id, knowledgeIds } }: { project: Project }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectFiles(id))
   const { data, error, refetch } = query
   if (!data && error)
     return <ErrorBanner message={t('projects.filesFailed')} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={4} className="p-4" />
-  const files = itemsOf(data)
+  if (!data && knowledgeIds.length > 0)
+    return <Skeleton lines={Math.min(knowledgeIds.length, ROWS_MAX)} rowHeight="h-14" className="px-4" />
+  const files = data ? itemsOf(data) : []
   if (files.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
   return (
     <>

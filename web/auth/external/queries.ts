@@ -34,6 +34,15 @@ export const useFinishSignIn = () =>
 
 export const linkedAccounts = () => api.externalSignIn.linkedAccounts.queryOptions()
 
+/** Fills the cache; without success the section shows the error. */
+export async function loadLinkedAccounts(): Promise<void> {
+  const once = { retry: false, networkMode: 'always' } as const
+  await Promise.all([
+    queryClient.prefetchQuery({ ...strategyList(), ...once }),
+    queryClient.prefetchQuery({ ...linkedAccounts(), ...once }),
+  ])
+}
+
 export const useLinkAccount = () => useMutation(api.externalSignIn.link.mutationOptions({ onSuccess: leave }))
 
 export const useUnlinkAccount = () =>

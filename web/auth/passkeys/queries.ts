@@ -10,6 +10,10 @@ export { canUsePasskeys } from './device.ts'
 
 export const passkeyList = () => api.passkeys.list.queryOptions()
 
+/** Fills the cache; without success the section shows the error. */
+export const loadPasskeys = () =>
+  queryClient.prefetchQuery({ ...passkeyList(), retry: false, networkMode: 'always' })
+
 const refetchList = () => queryClient.invalidateQueries({ queryKey: api.passkeys.list.key() })
 
 export const useAddPasskey = () =>

@@ -11,6 +11,8 @@ interface SkeletonProps {
   /** Rows of a list, unless `parts` are given. */
   lines?: number
   parts?: readonly Part[]
+  /** The height of the rows of a list without space between them. */
+  rowHeight?: string
   className?: string
 }
 
@@ -18,7 +20,7 @@ interface SkeletonProps {
  * A placeholder with the shape of its content, so that the layout does not shift. Offline it explains why the
  * content does not load.
  */
-export function Skeleton({ lines = 3, parts, className }: SkeletonProps) {
+export function Skeleton({ lines = 3, parts, rowHeight, className }: SkeletonProps) {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   if (!isOnline)
@@ -26,6 +28,16 @@ export function Skeleton({ lines = 3, parts, className }: SkeletonProps) {
       <p role="status" className={cn('text-soft', className)}>
         {t('ui.offline')}
       </p>
+    )
+  if (rowHeight !== undefined)
+    return (
+      <div aria-hidden className={cn('animate-breathe divide-y divide-line', className)}>
+        {Array.from({ length: lines }, (_, at) => (
+          <div key={at} className={cn('flex items-center', rowHeight)}>
+            <div className="h-4 w-2/3 rounded-control bg-sunk" />
+          </div>
+        ))}
+      </div>
     )
   return (
     <div aria-hidden className={cn('animate-breathe space-y-3', className)}>
