@@ -211,7 +211,7 @@ test.describe('internal information', { tag: '@desktop' }, () => {
       await call(admin, userAdministration.updateAccount, { id: admin.id, isDeveloper: true })
       const opened = context.waitForEvent('page')
       await page.getByRole('menuitem', { name: 'Component inspector' }).click()
-      await expect((await opened).getByRole('heading', { name: 'Widget kit' })).toBeVisible()
+      await expect((await opened).getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible()
     })
   })
 })

@@ -23,6 +23,7 @@ const ADDRESSES = [
   '/profile/1',
   '/subscriptions/checkout?plan=pro',
   '/agents',
+  '/help',
   '/agents/new',
   '/agents/1',
   '/agents/1/edit',
@@ -107,7 +108,7 @@ test('links have these addresses', () => {
     '/forgot-password',
     '/admin',
     '/admin?section=audit&actor=ann',
-    '/developer/kit',
+    '/developer/gallery',
   ])
 })
 

@@ -1,3 +1,3 @@
 /** Typed paths of pages for links and `navigate`; any domain may import them. */
 
-export const galleryPath = () => ({ to: '/developer/kit' }) as const
+export const galleryPath = () => ({ to: '/developer/gallery' }) as const

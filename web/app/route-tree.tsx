@@ -18,7 +18,7 @@ shellGate.enter = enterWorkspace
 
 const kit = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/developer/kit',
+  path: '/developer/gallery',
   staticData: { needsSession: true },
   beforeLoad: requireDeveloper,
   component: lazyPage(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
