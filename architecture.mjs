@@ -38,6 +38,6 @@ export const browserTiers = [
   ['artifacts'],
   ['chat'],
   ['notebooks'],
-  ['search', 'transfers'],
+  ['search', 'transfers', 'help'],
   ['accounts', 'admin'],
 ]

@@ -46,13 +46,14 @@ const SIGNED_IN = [
   '/profile?tab=5',
   '/verify-change?token=x',
   '/google-drive/callback',
+  '/help',
   '/nothing-here',
 ]
 
 const ADMIN = ['settings', 'users', 'mail', 'invites', 'audit', 'sign-in'].map((id) => `/admin?section=${id}`)
 
 /** Not shown: `/` leads on, the callback leads to the server, and the gallery is for developers. */
-const WITHOUT_TEXTS = ['/', '/auth/$strategy/callback', '/developer/kit']
+const WITHOUT_TEXTS = ['/', '/auth/$strategy/callback', '/developer/gallery']
 
 /** The addresses of the route tree that lead to a page which is not built yet; all of them show the same one. */
 const NOT_BUILT = [

@@ -11,6 +11,7 @@ import { chat } from './chat/domain.tsx'
 import { editor } from './editor/domain.tsx'
 import { files } from './files/domain.tsx'
 import { googleDrive } from './google-drive/domain.tsx'
+import { help } from './help/domain.tsx'
 import { instructions } from './instructions/domain.tsx'
 import { mail } from './mail/domain.tsx'
 import { mcp } from './mcp/domain.tsx'
@@ -55,6 +56,7 @@ const registered = [
   notebooks,
   search,
   transfers,
+  help,
   accounts,
   admin,
 ] as const

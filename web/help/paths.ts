@@ -1,0 +1,2 @@
+/** The page of help. */
+export const helpPath = () => ({ to: '/help' }) as const
