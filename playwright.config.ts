@@ -18,7 +18,8 @@ const PROTOCOL = '**/*protocol.e2e.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // `scripts/screens.mjs` takes pictures of every screen and tests nothing.
+  testMatch: process.env.SCREENS_FOLDER ? '**/*.screens.ts' : '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
   // A second try keeps a slow moment of the machine from failing the whole gate, which names what needed it.

@@ -17,8 +17,10 @@ export interface Person extends Caller {
 /** A unique address, so that rate limits by address never affect other tests. */
 export const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
 
-export async function register(url: string): Promise<Person> {
-  const username = `person-${randomUUID().slice(0, 8)}`
+export async function register(
+  url: string,
+  username = `person-${randomUUID().slice(0, 8)}`,
+): Promise<Person> {
   const email = `${username}@example.org`
   const address = someAddress()
   const response = await request({ url, address }, auth.register, { username, email, password: PASSWORD })

@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test'
+import { composer, conversation } from './conversation.ts'
+import { reauthenticationDialog } from './reauthentication.ts'
+import { openAccountMenu } from './shell.ts'
+import { expect } from './test.ts'
+import type { WorkspaceContent } from './workspace-content.ts'
+
+/** One state of the interface, reached in English. */
+export interface Screen {
+  name: string
+  path: string
+  /** The dialog that it opens. */
+  dialog?: string
+  open?: (page: Page) => Promise<void>
+}
+
+/** The widgets, in states that no page shows together. */
+export const GALLERY: Screen = { name: 'gallery', path: '/developer/gallery' }
+
+/** Those before signing in. */
+export const SIGNED_OUT: Screen[] = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/password-reset?token=x',
+  '/verify-email?token=x',
+  '/auth/success',
+  '/admin-emergency',
+  '/subscribe',
+].map((path) => ({ name: path, path }))
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const pick = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+
+/** Runs a command by the palette. */
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.insertText(command)
+  await palette.getByRole('option', { name: command }).first().click()
+}
+
+const command =
+  (name: string): Screen['open'] =>
+  (page) =>
+    run(page, name)
+
+const button =
+  (name: string): Screen['open'] =>
+  (page) =>
+    press(page, name)
+
+/** Opens a menu and chooses an entry. */
+const entry =
+  (menu: string, item: string): Screen['open'] =>
+  async (page) => {
+    await press(page, menu)
+    await pick(page, item)
+  }
+
+const PAGES = [
+  '/new',
+  '/files',
+  '/projects',
+  '/search',
+  '/search?q=tides',
+  '/profile',
+  '/profile?tab=2',
+  '/profile?tab=3',
+  '/profile?tab=4',
+  '/profile?tab=5',
+  '/verify-change?token=x',
+  '/google-drive/callback',
+  '/nothing-here',
+  '/agents',
+  '/help',
+  ...['settings', 'users', 'mail', 'invites', 'audit', 'sign-in', 'ratings'].map(
+    (section) => `/admin?section=${section}`,
+  ),
+]
+
+/** Every page, menu and dialog of an administrator with that content. */
+export function screensOf(content: WorkspaceContent): Screen[] {
+  const { notebookId, projectId, member } = content
+  const notebook = `/notebooks/${notebookId}`
+  const project = `/projects/${projectId}`
+  return [
+    ...[...PAGES, notebook, project, `/new?projectId=${projectId}`, `/profile/${member.id}`].map((path) => ({
+      name: path.replace(/[\da-f-]{36}/, 'id'),
+      path,
+    })),
+    ...ofNotebooks(notebook),
+    ...ofProjects(project),
+    ...ofFiles(content),
+    ...ofSettings(),
+    ...ofAdministration(content),
+  ]
+}
+
+const ofNotebooks = (notebook: string): Screen[] => [
+  { name: 'account menu', path: '/new', open: openAccountMenu },
+  { name: 'palette', path: '/new', dialog: 'commands', open: (page) => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', path: '/new', dialog: 'shortcuts', open: command('Show keyboard shortcuts') },
+  { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },
+  { name: 'models', path: '/new', open: (page) => page.getByRole('button', { name: /^Model: / }).click() },
+  { name: 'AI settings', path: '/new', open: button('AI settings') },
+  { name: 'providers', path: '/new', dialog: 'providers', open: command('Connect AI providers') },
+  { name: 'invite friends', path: '/new', dialog: 'invite-friends', open: command('Invite friends') },
+  { name: 'trash of notebooks', path: '/new', dialog: 'notebook-trash', open: command('Trash of notebooks') },
+  {
+    name: 'attach files',
+    path: '/new',
+    dialog: 'attach-files',
+    open: entry('Attach files', 'Choose from your files'),
+  },
+  {
+    name: 'saved prompt with variables',
+    path: '/new',
+    dialog: 'fill-prompt',
+    open: async (page) => {
+      await composer(page).pressSequentially('/exp')
+      await page.getByRole('option', { name: /explain/ }).click()
+    },
+  },
+  { name: 'notebook menu', path: notebook, open: button('Notebook menu') },
+  {
+    name: 'notebook details',
+    path: notebook,
+    dialog: 'notebook-info',
+    open: entry('Notebook menu', 'View info'),
+  },
+  { name: 'notebook tags', path: notebook, dialog: 'notebook-tags', open: entry('Notebook menu', 'Tags') },
+  {
+    name: 'notebook into a project',
+    path: notebook,
+    dialog: 'add-to-project',
+    open: entry('Notebook menu', 'Move to another project'),
+  },
+  { name: 'deletion', path: notebook, dialog: 'confirm', open: entry('Notebook menu', 'Delete') },
+  { name: 'search in a notebook', path: notebook, open: command('Search in this notebook') },
+  { name: 'questions', path: notebook, open: command('Jump to a question or date') },
+  { name: 'question editor', path: notebook, open: onAnswer('Edit message') },
+  { name: 'answer menu', path: notebook, open: onAnswer('More actions') },
+  { name: 'regenerate', path: notebook, open: onAnswer('Regenerate differently') },
+  { name: 'bad answer', path: notebook, dialog: 'rating-reason', open: onAnswer('Bad answer') },
+  {
+    name: 'response details',
+    path: notebook,
+    dialog: 'answer-details',
+    open: command('Details of the last answer'),
+  },
+]
+
+function onAnswer(name: string): Screen['open'] {
+  return async (page) => {
+    const last = conversation(page).getByRole('article').last()
+    await last.hover()
+    await last.getByRole('button', { name, exact: true }).click()
+  }
+}
+
+const ofProjects = (project: string): Screen[] => [
+  { name: 'new project', path: '/projects', dialog: 'project', open: command('New project') },
+  { name: 'project menu', path: project, open: button('Project menu') },
+  {
+    name: 'files for a project',
+    path: project,
+    dialog: 'project-files',
+    open: entry('Add files', 'Add from your files'),
+  },
+  {
+    name: 'notebooks for a project',
+    path: project,
+    dialog: 'project-notebooks',
+    open: button('Add notebooks'),
+  },
+]
+
+/** The files that are opened, each in the viewer of its kind. */
+const VIEWED = [
+  'almanac.pdf',
+  'ports.csv',
+  'settings.json',
+  'tides.ts',
+  'style.md',
+  'chart.png',
+  'workbook.xlsx',
+]
+
+const ofFiles = ({ fileIds }: WorkspaceContent): Screen[] => [
+  ...VIEWED.map((name) => ({ name, path: `/files?file=${fileIds[name]}`, open: untilLoaded })),
+  { name: 'ways to add files', path: '/files', open: button('New') },
+  {
+    name: 'file from a URL',
+    path: '/files',
+    dialog: 'create-from-url',
+    open: entry('New', 'Create from URL'),
+  },
+  { name: 'Google Drive', path: '/files', dialog: 'google-drive', open: entry('New', 'From Google Drive') },
+  {
+    name: 'new text',
+    path: '/files',
+    dialog: 'knowledge-editor',
+    open: entry('New', 'New text'),
+  },
+  { name: 'file menu', path: '/files', open: button('Actions for plan.txt') },
+  {
+    name: 'share a file',
+    path: '/files',
+    dialog: 'share-files',
+    open: entry('Actions for plan.txt', 'Share'),
+  },
+  {
+    name: 'tags of a file',
+    path: '/files',
+    dialog: 'tag-files',
+    open: entry('Actions for plan.txt', 'Edit tags'),
+  },
+  {
+    name: 'instruction',
+    path: '/files',
+    dialog: 'instruction',
+    open: entry('Actions for plan.txt', 'Instruction'),
+  },
+  {
+    name: 'new tag',
+    path: '/files',
+    dialog: 'tag',
+    open: async (page) => {
+      await entry('Actions for plan.txt', 'Edit tags')?.(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Create tag' }).click()
+    },
+  },
+  {
+    name: 'selected files',
+    path: '/files',
+    open: (page) => page.getByRole('checkbox', { name: 'Select plan.txt' }).check(),
+  },
+  {
+    name: 'grid of files',
+    path: '/files',
+    open: button('Show as grid'),
+  },
+]
+
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+const ofSettings = (): Screen[] => [
+  { name: 'saved prompt', path: '/profile?tab=4', dialog: 'saved-prompt', open: button('New prompt') },
+  {
+    name: 'choose instruction files',
+    path: '/profile?tab=4',
+    dialog: 'add-instructions',
+    open: button('Choose from your files'),
+  },
+  { name: 'new passkey', path: '/profile?tab=3', dialog: 'add-passkey', open: button('Add a passkey') },
+  {
+    name: 'delete account',
+    path: '/profile?tab=5',
+    dialog: 'delete-account',
+    open: button('Delete your account'),
+  },
+  {
+    name: 'reauthentication',
+    path: '/profile?tab=3',
+    dialog: 'reauthenticate',
+    open: async (page) => {
+      await press(page, 'Enable')
+      await reauthenticationDialog(page).waitFor()
+    },
+  },
+]
+
+const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] => [
+  {
+    name: 'account',
+    path: '/admin?section=users',
+    dialog: 'account',
+    open: entry(`Actions for ${username}`, 'Tags and storage'),
+  },
+  {
+    name: 'impersonation',
+    path: '/admin?section=users',
+    dialog: 'impersonate',
+    open: entry(`Actions for ${username}`, 'Act as this user'),
+  },
+  {
+    name: 'an email',
+    path: '/admin?section=mail',
+    dialog: 'mail',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Read “/ })
+        .first()
+        .click(),
+  },
+  { name: 'new invites', path: '/admin?section=invites', dialog: 'new-invite', open: button('New invite') },
+  { name: 'an invite', path: '/admin?section=invites', dialog: 'invite', open: onInvite('Edit') },
+  {
+    name: 'invite by email',
+    path: '/admin?section=invites',
+    dialog: 'mail-invite',
+    open: onInvite('Send by email'),
+  },
+]
+
+function onInvite(item: string): Screen['open'] {
+  return async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for invite/ })
+      .first()
+      .click()
+    await pick(page, item)
+  }
+}
