@@ -54,7 +54,7 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
       {isOpen && <PinnedFilter notebookId={notebookId} isOn={isPinned} onChange={setPinned} />}
       <Outline key={String(isOpen)} notebookId={notebookId} isPinned={isPinned} count={count} onChoose={go} />
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 border-t border-line p-3">
-        <label className="flex items-center gap-2 text-small text-soft">
+        <label className="flex min-w-0 flex-wrap items-center gap-2 text-small text-soft">
           {t('threadSearch.goToDate')}
           <input
             type="date"
@@ -62,7 +62,12 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
             className="h-8 rounded-control bg-hover px-2 text-large text-ink sm:text-base touch:h-11"
           />
         </label>
-        <Button size="small" icon={<Search size={14} />} onClick={onFind}>
+        <Button
+          size="small"
+          icon={<Search size={14} />}
+          onClick={onFind}
+          className="h-auto min-h-8 py-1 whitespace-normal"
+        >
           {t('threadSearch.find')}
         </Button>
       </div>

@@ -38,7 +38,12 @@ export function AiSettingsForm({ model }: { model: Model | undefined }) {
   return (
     <div className="space-y-4">
       {model?.type === 'image' ? <ImageFields model={model} /> : <TextFields model={model} />}
-      <Button size="small" icon={<RotateCcw size={15} />} onClick={reset}>
+      <Button
+        size="small"
+        icon={<RotateCcw size={15} />}
+        onClick={reset}
+        className="h-auto min-h-8 py-1 whitespace-normal"
+      >
         {t('models.reset')}
       </Button>
     </div>

@@ -26,11 +26,12 @@ export function ZoomBar({ zoom, fitted = 1, onZoom, children }: ZoomBarProps) {
         <IconButton label={t('viewer.zoomOut')} icon={<ZoomOut size={16} />} onClick={() => step(-1)} />
         <button
           type="button"
-          aria-label={t('viewer.actualSize')}
           onClick={() => onZoom(1)}
           className="h-8 min-w-14 rounded-control px-1 text-small text-soft tabular-nums hover:bg-hover hover:text-ink touch:h-11"
         >
-          {zoom === undefined ? t('viewer.fitted') : formatPercent(zoom)}
+          {zoom === undefined ? t('viewer.fitted') : formatPercent(zoom)}{' '}
+          {/* The name of the button begins with the words that are shown. */}
+          <span className="sr-only">{t('viewer.actualSize')}</span>
         </button>
         <IconButton label={t('viewer.zoomIn')} icon={<ZoomIn size={16} />} onClick={() => step(1)} />
         <IconButton

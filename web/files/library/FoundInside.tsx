@@ -13,7 +13,7 @@ export function FoundInside({ found }: { found: InsideSearch }) {
       aria-label={t('inside.title')}
       className="pt-2 transition-opacity duration-200 starting:opacity-0"
     >
-      <h3 className="pb-1 font-[550]">{t('inside.title')}</h3>
+      <h2 className="pb-1 font-[550]">{t('inside.title')}</h2>
       <FoundChunks found={found} />
     </section>
   )
@@ -29,7 +29,7 @@ export function FoldedInside({ found }: { found: InsideSearch }) {
   return (
     <section aria-label={t('inside.title')}>
       <div className="flex min-h-8 items-center gap-x-2 touch:min-h-11">
-        <h3 className="flex-none font-[550]">{t('inside.title')}</h3>
+        <h2 className="flex-none font-[550]">{t('inside.title')}</h2>
         <p role="status" className="min-w-0 truncate text-soft">
           <HowMany found={found} />
         </p>

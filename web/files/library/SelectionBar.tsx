@@ -5,6 +5,7 @@ import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
@@ -43,22 +44,23 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
     >
       <span
         aria-live="polite"
-        // The button to clear the selection shows the number too.
+        // The bar shows only the number then.
         className={cn('text-small text-soft', count > 0 && 'sr-only')}
       >
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
       </span>
       {count > 0 ? (
-        <Button
-          size="small"
-          tone="quiet"
-          icon={<X aria-hidden size={15} />}
-          aria-label={t('files.unselectAll')}
-          {...tooltip(t('files.unselectAll'))}
-          onClick={onUnselectAll}
-        >
-          <span className="tabular-nums">{count}</span>
-        </Button>
+        <>
+          <IconButton
+            size="small"
+            label={t('files.unselectAll')}
+            icon={<X size={15} />}
+            onClick={onUnselectAll}
+          />
+          <span aria-hidden className="pe-1 text-soft tabular-nums">
+            {count}
+          </span>
+        </>
       ) : (
         <Button size="small" tone="quiet" onClick={onSelectAll}>
           {t('files.selectAll')}

@@ -35,10 +35,10 @@ export function TagChoice({ tag, isChosen, isFavorite, onToggle }: TagChoiceProp
           className="grid size-6 flex-none place-items-center rounded-small bg-[color-mix(in_srgb,var(--tag)_30%,var(--paper-raised))] text-small"
         >
           {tag.icon}
-        </span>
+        </span>{' '}
         <span dir="auto" className={cn('flex-1 truncate', isChosen && 'font-[550] text-accent')}>
           {tag.name}
-        </span>
+        </span>{' '}
         {isFavorite && <Star aria-hidden size={13} className="flex-none fill-current text-warn" />}
         <span className="text-small text-faint tabular-nums">{tag.fileCount}</span>
       </button>

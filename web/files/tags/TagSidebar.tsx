@@ -36,7 +36,7 @@ export function TagSidebar({ chosen, onChoose, onClear }: TagSidebarProps) {
       className="flex min-h-0 flex-col gap-2"
     >
       <div className="flex min-h-8 items-center gap-1">
-        <h3 className="flex-1 font-[550]">{t('tags.title')}</h3>
+        <h2 className="flex-1 font-[550]">{t('tags.title')}</h2>
         {chosen.size > 0 && (
           <IconButton size="small" label={t('tags.clear')} icon={<FunnelX size={16} />} onClick={onClear} />
         )}
@@ -80,7 +80,7 @@ function TagGroups({ tags, search, chosen, onChoose }: TagGroupsProps) {
     <div className="flex flex-col gap-2">
       {groups.map(({ usage, tags: members }) => (
         <div key={usage ?? 'all'}>
-          {usage && <h4 className="pb-1 text-small text-faint">{t(`tags.usages.${usage}`)}</h4>}
+          {usage && <h3 className="pb-1 text-small text-faint">{t(`tags.usages.${usage}`)}</h3>}
           <ul aria-label={usage ? t(`tags.usages.${usage}`) : t('tags.title')}>
             {members.map((tag) => (
               <TagChoice

@@ -17,7 +17,7 @@ export function Slider({ label, hint, value, min, max, step, onChange }: SliderP
   return (
     <div>
       <div className="flex items-baseline gap-3">
-        <label htmlFor={id} className="flex-1 font-medium">
+        <label htmlFor={id} className="min-w-0 flex-1 font-medium break-words">
           {label}
         </label>
         <output htmlFor={id} className="text-soft tabular-nums">

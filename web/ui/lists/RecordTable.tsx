@@ -30,7 +30,12 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
   const [first, ...others] = columns
   return (
     // Focusable, so that a table wider than the page can be scrolled by keyboard.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-line">
+    <div
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line"
+    >
       <table aria-label={label} className="w-full border-collapse text-start">
         <thead className="bg-sunk text-small text-soft">
           <tr>
@@ -65,7 +70,7 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
