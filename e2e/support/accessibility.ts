@@ -1,7 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NORMAL: RunOptions = { runOnly: WCAG }
+/** With the rule on visible names, which axe still calls experimental. */
+const STRICT: RunOptions = {
+  runOnly: [...WCAG, 'best-practice'],
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
+const WITHOUT_CONTRAST: RunOptions = {
+  ...STRICT,
+  rules: { ...STRICT.rules, 'color-contrast': { enabled: false } },
+}
+/** The ends of a pseudo text keep a name from beginning with a part of it. */
+const PSEUDO: RunOptions = { runOnly: STRICT.runOnly, rules: { 'color-contrast': { enabled: false } } }
 
 /** Frames without scripts, in which axe cannot run, and the hidden one in which diagrams are drawn. */
 const LOCKED = ['iframe[sandbox=""]', 'iframe[src="/diagrams/page.html"]']
@@ -15,6 +27,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A notice may fade out during the check; a persistent violation is found again.
   const found = atOnce.length === 0 ? [] : await findViolations(page)
   expect(found, 'accessibility violations').toEqual([])
+  expect(await overflowOf(page), 'pixels beyond the screen').toEqual([])
+}
+
+/** The sizes in pixels by which the page or a dialog is too large. */
+export async function overflowOf(page: Page): Promise<[string, number][]> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
     // On pages with navigation, only parts of the page scroll.
@@ -26,7 +43,53 @@ export async function expectAccessible(page: Page): Promise<void> {
       height: isWorkspace ? Math.max(0, scrollHeight - innerHeight) : 0,
     }
   })
-  expect(beyond, 'pixels beyond the screen').toEqual({ width: 0, widthOfWindows: 0, height: 0 })
+  return Object.entries(beyond).filter(([, pixels]) => pixels > 0)
+}
+
+/** What is open over a page, which is checked by itself. */
+const OPEN = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/**
+ * The violations, of best practices too, and the overflow of the current screen: in English in both themes, in German and
+ * in the pseudo-language. Contrast depends on the theme alone and all the rest on the language, so they are not multiplied.
+ * Of a page with an open dialog or menu, only that is checked.
+ */
+export async function defectsIn(page: Page): Promise<Record<string, unknown>> {
+  const scope = (await page.locator(OPEN).count()) > 0 ? OPEN : undefined
+  const strictDefects = async (options: RunOptions) => {
+    const find = async () => [...(await findViolations(page, options, scope)), ...(await overflowOf(page))]
+    const atOnce = await find()
+    // Rows may still be loading; a persistent defect is found again.
+    return atOnce.length === 0 ? [] : find()
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  const english = await strictDefects(STRICT)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme=dark]').waitFor()
+  const dark = await findViolations(page, { runOnly: ['color-contrast'] }, scope)
+  await showLanguage(page, 'de')
+  const german = await strictDefects(WITHOUT_CONTRAST)
+  await showLanguage(page, 'en')
+  await showLanguage(page, 'pseudo')
+  const pseudo = await strictDefects(PSEUDO)
+  await showLanguage(page, 'en')
+  const all = Object.entries({ english, dark, german, pseudo })
+  return Object.fromEntries(all.filter(([, defects]) => defects.length > 0))
+}
+
+/** Shows another language, as if it had been chosen in another tab. */
+async function showLanguage(page: Page, shown: 'en' | 'de' | 'pseudo'): Promise<void> {
+  const language = shown === 'pseudo' ? 'de' : shown
+  await page.evaluate(
+    ([chosen, isPseudo]) => {
+      window.isPseudo = isPseudo
+      const [key, newValue] = ['commonplace:language', JSON.stringify(chosen)]
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
+    [language, shown === 'pseudo'] as const,
+  )
+  await page.locator(`html[lang=${language}]`).waitFor()
 }
 
 declare global {
@@ -35,7 +98,7 @@ declare global {
   }
 }
 
-async function findViolations(page: Page) {
+async function findViolations(page: Page, options = NORMAL, scope?: string) {
   // Fading elements have their full contrast only afterwards.
   const hasAxe = await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
@@ -43,19 +106,19 @@ async function findViolations(page: Page) {
     return 'axe' in window
   })
   if (!hasAxe) await page.evaluate(axe.source)
-  return page.evaluate(runAxe, { locked: LOCKED, tags: WCAG })
+  return page.evaluate(runAxe, { locked: LOCKED, options, scope })
 }
 
 /**
  * Runs in the page itself: axe's package for Playwright loads it twice per check, and opens another page,
  * which takes as long again. That package also checks frames, but ours are all locked.
  */
-async function runAxe({ locked, tags }: { locked: string[]; tags: string[] }) {
+async function runAxe({ locked, options, scope }: { locked: string[]; options: RunOptions; scope?: string }) {
   if (document.querySelector(`iframe:not(${locked.join()})`))
     throw new Error('There is a frame that axe does not see.')
   const { violations } = await window.axe.run(
-    { exclude: locked },
-    { runOnly: tags, resultTypes: ['violations'] },
+    { exclude: locked, ...(scope !== undefined && { include: scope }) },
+    { ...options, resultTypes: ['violations'] },
   )
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html, target }) => ({ html, target })) }))
 }

@@ -31,16 +31,40 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
 }
 
 /** The pseudo-language takes the place of the German texts, as they are loaded. */
-export async function servePseudoLanguage(page: Page): Promise<void> {
+export const servePseudoLanguage = (page: Page): Promise<void> =>
+  changeGermanTexts(page, (script) => script.replaceAll(TEXTS, (_, one, two) => `:${literalOf(one, two)}`))
+
+declare global {
+  interface Window {
+    isPseudo?: boolean
+  }
+}
+
+/** The same as a third language, shown instead of German while `isPseudo` is set in the page. */
+export const serveGermanAndPseudo = (page: Page): Promise<void> =>
+  changeGermanTexts(page, (script) =>
+    script.replaceAll(
+      NAMED_TEXTS,
+      (_, name, text, one, two) =>
+        // The texts of a language are read at each use, and never copied one by one.
+        `get ${name}(){return window.isPseudo?${literalOf(one, two)}:${text}}`,
+    ),
+  )
+
+const TEXT = String.raw`\`((?:[^\`\\$]|\\.)*)\`|"((?:[^"\\]|\\.)*)"`
+const TEXTS = new RegExp(`:(?:${TEXT})`, 'g')
+const NAMED_TEXTS = new RegExp(String.raw`(?<=[{,])(\w+|"[^"]*"):(${TEXT})`, 'g')
+
+const literalOf = (one?: string, two?: string): string =>
+  one === undefined ? JSON.stringify(pseudo(JSON.parse(`"${two}"`))) : `\`${pseudo(one)}\``
+
+async function changeGermanTexts(page: Page, change: (script: string) => string): Promise<void> {
   await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
     // A request that is under way when the test ends fails.
     const response = await route.fetch().catch(() => undefined)
     const script = await response?.text().catch(() => undefined)
     if (!response || script === undefined) return
-    const body = script.replaceAll(/:`((?:[^`\\$]|\\.)*)`|:"((?:[^"\\]|\\.)*)"/g, (_, one, two) =>
-      one === undefined ? `:${JSON.stringify(pseudo(JSON.parse(`"${two}"`)))}` : `:\`${pseudo(one)}\``,
-    )
-    await route.fulfill({ response, body })
+    await route.fulfill({ response, body: change(script) })
   })
 }
 

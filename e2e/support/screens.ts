@@ -75,7 +75,7 @@ const PAGES = [
   '/nothing-here',
   '/agents',
   '/help',
-  ...['settings', 'users', 'mail', 'invites', 'audit', 'sign-in', 'ratings'].map(
+  ...['settings', 'users', 'mail', 'invites', 'audit', 'sign-in', 'ratings', 'mcp'].map(
     (section) => `/admin?section=${section}`,
   ),
 ]
@@ -296,6 +296,12 @@ const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] 
         .getByRole('button', { name: /^Read “/ })
         .first()
         .click(),
+  },
+  {
+    name: 'new MCP server',
+    path: '/admin?section=mcp',
+    dialog: 'mcp-server',
+    open: button('Add MCP server'),
   },
   { name: 'new invites', path: '/admin?section=invites', dialog: 'new-invite', open: button('New invite') },
   { name: 'an invite', path: '/admin?section=invites', dialog: 'invite', open: onInvite('Edit') },

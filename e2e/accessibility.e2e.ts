@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { defectsIn } from './support/accessibility.ts'
+import { serveGermanAndPseudo } from './support/pseudo-language.ts'
+import { type Screen, SIGNED_OUT, screensOf } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { addWorkspaceContent, type WorkspaceContent } from './support/workspace-content.ts'
+
+/** Dialogs in a state that only one other test reaches, which runs axe on them. */
+const ELSEWHERE = [
+  'chunk-files',
+  'default-model',
+  'mcp-tools',
+  'mfa-setup',
+  'new-backup-codes',
+  'rename-passkey',
+]
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+let content: WorkspaceContent
+
+test.describe.configure({ timeout: 600_000 })
+test.use({ as: 'admin' })
+
+test.beforeAll(async ({ admin, models }) => {
+  content ??= await addWorkspaceContent(admin, models)
+})
+
+/** Opens each screen once, and collects its defects. One that does not open is a defect too. */
+async function defectsOfAll(page: Page, screens: Screen[]): Promise<Record<string, unknown>> {
+  await serveGermanAndPseudo(page)
+  page.setDefaultTimeout(20_000)
+  const found: Record<string, unknown> = {}
+  for (const { name, path, dialog, open } of screens)
+    await test
+      .step(name, async () => {
+        await page.goto(path)
+        await page.getByRole('main').first().waitFor()
+        await open?.(page)
+        if (dialog) await page.locator(DIALOG).last().waitFor()
+        const defects = await defectsIn(page)
+        if (Object.keys(defects).length > 0) found[name] = defects
+      })
+      .catch((error: unknown) => {
+        found[name] = String(error)
+      })
+  return found
+}
+
+test('every dialog is checked', { tag: '@desktop' }, () => {
+  const checked = new Set([...screensOf(content).map(({ dialog }) => dialog), ...ELSEWHERE])
+  const sources = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const names = new Set(
+    sources.flatMap((text) => [...text.matchAll(/openDialog\('([\w-]+)'/g)].map(([, name]) => name)),
+  )
+  expect(names.size).toBeGreaterThan(30)
+  expect([...names].filter((name) => !checked.has(name))).toEqual([])
+})
+
+test('no screen has a violation in either theme and in any language', async ({ page }) => {
+  expect(await defectsOfAll(page, screensOf(content))).toEqual({})
+})
+
+test.describe('a visitor', () => {
+  test.use({ as: 'nobody' })
+
+  test('sees no screen with a violation', async ({ page, supervision }) => {
+    supervision.expectConsole(/40[0-9]|422/)
+    expect(await defectsOfAll(page, SIGNED_OUT)).toEqual({})
+  })
+})
