@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { overflowOf } from './support/accessibility.ts'
+import { screensOf } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+import { addWorkspaceContent } from './support/workspace-content.ts'
+
+/** A window of 1440 × 900 at 200 %. */
+test.use({ as: 'admin', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+
+/** The controls that are cut off by what hides its overflow, or are outside of the page. */
+const clippedControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const axes = [
+      { start: 'left', end: 'right', overflow: 'overflowX', length: innerWidth },
+      { start: 'top', end: 'bottom', overflow: 'overflowY', length: Number.POSITIVE_INFINITY },
+    ] as const
+    const isCut = (control: Element) =>
+      axes.some(({ start, end, overflow, length }) => {
+        const own = control.getBoundingClientRect()
+        for (let box = control.parentElement; box; box = box.parentElement) {
+          const way = getComputedStyle(box)[overflow]
+          if (/auto|scroll/.test(way)) return false
+          const around = box.getBoundingClientRect()
+          if (/hidden|clip/.test(way) && (own[start] < around[start] - 1 || own[end] > around[end] + 1))
+            return true
+        }
+        return own[start] < -1 || own[end] > length + 1
+      })
+    // Fields that lie under their drawn form, and what only screen readers read, have no size of their own.
+    const isSeen = (control: Element) =>
+      control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      control.getBoundingClientRect().width > 1 &&
+      !control.closest('.sr-only, [aria-hidden=true], [inert]')
+    const controls = document.querySelectorAll(
+      'button, a[href], input, select, textarea, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]',
+    )
+    return [...controls]
+      .filter((control) => isSeen(control) && isCut(control))
+      .map((control) => control.outerHTML.slice(0, 160))
+  })
+
+test('no screen scrolls sideways or cuts a control off at 200 %', { tag: '@desktop' }, async ({
+  page,
+  admin,
+  models,
+}) => {
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(15_000)
+  const found: Record<string, unknown> = {}
+  for (const { name, path, open } of screensOf(await addWorkspaceContent(admin, models)))
+    await test.step(name, async () => {
+      await page.goto(path)
+      await page.getByRole('main').first().waitFor()
+      await open?.(page)
+      const defects = [...(await overflowOf(page)), ...(await clippedControls(page))]
+      if (defects.length > 0) found[name] = defects
+    })
+  expect(found).toEqual({})
+})
