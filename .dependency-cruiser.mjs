@@ -198,8 +198,8 @@ export default {
     ),
     rule(
       'scripts-need-nothing',
-      'Scripts run before any package is installed, except checks that need a parser.',
-      { path: '^scripts/', pathNot: `${TEST}|^scripts/language-rules\\.mjs$` },
+      'Scripts run before any package is installed, except checks that need a parser and the tool for screenshots.',
+      { path: '^scripts/', pathNot: `${TEST}|^scripts/(?:language-rules|screens)\\.mjs$` },
       { path: '^node_modules/' },
     ),
   ],
