@@ -17,7 +17,10 @@ async function removeAll(admin: Person) {
 }
 
 const act = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const actions = page.getByRole('button', { name: `Actions for ${name}` })
+  // While an action is pending its button changes below the pointer.
+  await expect(actions).not.toHaveAttribute('aria-busy', 'true')
+  await actions.click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
