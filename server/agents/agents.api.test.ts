@@ -94,7 +94,7 @@ describe('an agent', () => {
   test.each([
     [{ name: 'x' }, { name: 'Name must be at least 2 characters' }],
     [{ name: 'x'.repeat(51) }, { name: 'Name must be at most 50 characters' }],
-    [{ name: 'two\nlines' }, { name: 'Name must be one line' }],
+    [{ name: 'two\nlines' }, { name: 'Name must be a single line' }],
     [
       { triggerWords: ['two words'] },
       { 'triggerWords.0': 'Trigger words may use letters, digits, _ and -, up to 32 characters' },
