@@ -89,7 +89,9 @@ test('a refusal at the provider, or an invalid callback, is explained above the 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
   await signInThere(page, 'nobody-with-an-address')
-  await expect(page.getByRole('alert')).toContainText('Our school did not confirm an email address of yours.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Your Our school account has no confirmed email address.',
+  )
 })
 
 test('a failed sign-in is explained to users with a session as well', { tag: '@desktop' }, async ({

@@ -107,7 +107,7 @@ const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'AI settings', path: '/new', open: button('AI settings') },
   { name: 'providers', path: '/new', dialog: 'providers', open: command('Connect AI providers') },
   { name: 'invite friends', path: '/new', dialog: 'invite-friends', open: command('Invite friends') },
-  { name: 'trash of notebooks', path: '/new', dialog: 'notebook-trash', open: command('Trash of notebooks') },
+  { name: 'trash of notebooks', path: '/new', dialog: 'notebook-trash', open: command('Notebook trash') },
   {
     name: 'attach files',
     path: '/new',

@@ -98,7 +98,7 @@ describe('a request that the provider refuses as too long', () => {
     expect(app.models.calls.length).toBe(asked + 2)
     expect(quest).toMatchObject({ status: 'failed', replies: [] })
     expect(quest.error).toMatch(
-      /^This is too long for small: it reads 2,000 tokens, of which 100 are kept for the answer\. Your message has \d+ and the last messages [\d,]+\. Shorten the message/,
+      /^This is too long for small: its context window has 2,000 tokens, of which 100 are reserved for the answer\. Your message has \d+ and the last messages [\d,]+\. Shorten the message/,
     )
   })
 

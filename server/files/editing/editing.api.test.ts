@@ -141,7 +141,7 @@ test('refuses a text that exceeds the storage of the owner, without the figures 
     413,
     'The owner of this file does not have enough storage. Ask them to free up space.',
   ])
-  expect(own.body.message).toContain('of your 0 MB are left')
+  expect(own.body.message).toContain('of your 0 MB left')
 })
 
 const readText = (id: string, user?: TestUser) =>

@@ -134,7 +134,7 @@ test('failures of the web are results that the model reads', async () => {
   const { results } = await askWith(talk, [['read_page', { url: 'https://gone.example/' }]], {
     prompt: 'Read https://gone.example/',
   })
-  expect(results).toEqual(['This page does not respond'])
+  expect(results).toEqual(['This page did not respond'])
   app.jsonService.responses.set('search.example', { something: 'else' })
   const odd = await askWith(talk, [['web_search', { query: 'tide' }]])
   expect(odd.results).toEqual(['The service returned something other than the expected data.'])
