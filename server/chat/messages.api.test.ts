@@ -103,7 +103,6 @@ describe('sending a message', () => {
   test.each([
     ['prompt', { prompt: ' \n ' }, 'Write a message first'],
     ['prompt', { prompt: 'x'.repeat(PROMPT_MAX + 1) }, 'A message may have at most 200,000 characters'],
-    ['prompt', { prompt: '/key openai sk-secret' }, 'Unknown command /key'],
     ['prompt', { prompt: '/dance' }, 'Unknown command /dance'],
     ['prompt', { prompt: '/llm' }, 'Write a message first'],
     ['clientMessageId', { clientMessageId: 'mine' }, expect.any(String)],

@@ -30,8 +30,11 @@ const SEALED: Record<string, { secret: string; id: string; context: (id: string)
     context: (id) => `google-drive-revocation:${id}`,
   },
   mails: { secret: 'sealed_link', id: 'id', context: (id) => id },
+  mcp_servers: { secret: 'sealed_secrets', id: 'id', context: (id) => id },
+  personal_keys: { secret: 'sealed_key', id: 'context', context: (id) => id },
   provider_keys: { secret: 'sealed_key', id: 'id', context: (id) => id },
   registration_invites: { secret: 'sealed_code', id: 'id', context: (id) => id },
+  settings: { secret: 'sealed_value', id: 'name', context: (id) => id },
   sign_in_attempts: { secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
   sign_in_strategies: { secret: 'sealed_secret', id: 'strategy', context: (id) => `sign-in:${id}` },
   totp_factors: { secret: 'sealed_secret', id: 'user_id', context: (id) => `totp:${id}` },
@@ -81,6 +84,21 @@ const storeSecrets = (folder: string, box: SecretBox) =>
     await client.query("insert into provider_keys values ('openai', $1, null, gen_random_uuid(), now())", [
       box.seal('a provider key', 'openai'),
     ])
+    await client.query(
+      "insert into personal_keys (user_id, provider_id, sealed_key, updated_at) values ($1, 'openai', $2, now())",
+      [userId, box.seal('a key of a user', `${userId}/openai`)],
+    )
+    await client.query(
+      "insert into settings (name, value, sealed_value, updated_at) values ('WebSearchKey', '••••', $1, now())",
+      [box.seal('a search key', 'WebSearchKey')],
+    )
+    const server = randomUUID()
+    await client.query(
+      `insert into mcp_servers (id, name, slug, enabled, allowed_user_tags, transport, url, command, arguments,
+         sealed_secrets, secret_names, version, software, created_at)
+       values ($1, 'Files', 'files', true, '{}', 'http', 'http://127.0.0.1:9/', '', '{}', $2, '{}', 1, '', now())`,
+      [server, box.seal('{"authorization":"a token"}', server)],
+    )
     await client.query("insert into totp_factors values ($1, $2, 'salt', 0, 0, null, now(), null)", [
       userId,
       box.seal('a totp secret', `totp:${userId}`),

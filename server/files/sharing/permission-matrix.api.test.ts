@@ -27,6 +27,8 @@ const NEEDS: Record<string, Need | 'no file'> = {
   'files.emptyTrash': { permission: 'own', state: 'trash' },
   'files.chunk': { permission: 'update' },
   'files.cancelChunking': { permission: 'update' },
+  'files.addFavorite': { permission: 'read' },
+  'files.removeFavorite': { permission: 'read' },
   'files.search': 'no file',
   'files.searchMethod': 'no file',
   'files.presignedUrls': { permission: 'read' },
