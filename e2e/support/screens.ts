@@ -74,6 +74,7 @@ const PAGES = [
   '/google-drive/callback',
   '/nothing-here',
   '/agents',
+  '/agents/new',
   '/help',
   ...['settings', 'users', 'mail', 'invites', 'audit', 'sign-in', 'ratings', 'mcp'].map(
     (section) => `/admin?section=${section}`,
@@ -161,6 +162,7 @@ function onAnswer(name: string): Screen['open'] {
 }
 
 const ofProjects = (project: string): Screen[] => [
+  { name: 'files for an agent', path: '/agents/new', dialog: 'agent-files', open: button('Add files') },
   { name: 'new project', path: '/projects', dialog: 'project', open: command('New project') },
   { name: 'project menu', path: project, open: button('Project menu') },
   {
