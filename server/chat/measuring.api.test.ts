@@ -92,7 +92,7 @@ describe('the size of the next message', () => {
     const { files: used } = await expectSameWhenSent(talk, 'How long is the pier of harbour 512?', {
       fileIds: [id],
     })
-    expect(used[0]).toMatchObject({ use: 'passages', tokens: expect.any(Number) })
+    expect(used[0]).toMatchObject({ use: 'excerpts', tokens: expect.any(Number) })
   })
 
   test('says how many earlier messages do not fit, and whether the message fits at all', async () => {

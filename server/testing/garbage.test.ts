@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notebooks } from '#contract/notebooks.ts'
+import { users } from '#contract/users.ts'
 import { signSecondStepToken } from '#server/auth/second-step-token.ts'
 import { startApp, type TestApp, type TestUser } from './harness.ts'
 import { type Call, calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
@@ -163,7 +164,9 @@ describe('malformed requests', () => {
     const about = calls.filter(({ path }) => path.startsWith('/sessions/{id}'))
     expect(about.length).toBeGreaterThan(5)
     const message = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
-    const body = { ...message, answer: 0, verdict: 'up' }
+    const body = { ...message, answer: 0, verdict: 'up', agentId: randomUUID() }
+    const { id: userId } = people.user
+    await app.call(userId, users.update, { id: userId, experimentalFeatures: { enableAgents: true } })
     for (const call of about) {
       for (const id of [randomUUID(), foreignNotebook]) {
         const answer = await send(app, call, {
