@@ -15,6 +15,8 @@ const browserFlags = [
 ]
 
 const PROTOCOL = '**/*protocol.e2e.ts'
+/** Takes seven minutes for each width: it runs alone, by `ACCESSIBILITY_SWEEP=1 npx playwright test accessibility`. */
+const SWEEP = process.env.ACCESSIBILITY_SWEEP ? [] : ['**/accessibility.e2e.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -45,7 +47,7 @@ export default defineConfig({
     { name: 'protocol', testMatch: PROTOCOL },
     {
       name: 'desktop',
-      testIgnore: PROTOCOL,
+      testIgnore: [PROTOCOL, ...SWEEP],
       grepInvert: /@mobile/,
       // In each new browser the service worker fetches the whole program once more. The narrow width runs with it, the
       // wide one as in browsers that allow none; tests that need it say so.
@@ -53,7 +55,7 @@ export default defineConfig({
     },
     {
       name: 'mobile',
-      testIgnore: PROTOCOL,
+      testIgnore: [PROTOCOL, ...SWEEP],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

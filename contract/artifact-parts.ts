@@ -75,7 +75,8 @@ export const answerParts = (text: string): AnswerPart[] => createPartsReader()(t
 
 /** The text to be spoken: an artifact is its title. */
 export const withoutArtifacts = (text: string, isGrowing: boolean): string =>
-  mayHaveArtifacts(text)
+  // Also the beginning of a tag is left out while the text grows.
+  text.includes('<')
     ? createPartsReader()(text, isGrowing)
         .map((part) => (part.kind === 'text' ? part.text : `\n${part.title}\n`))
         .join('')

@@ -24,7 +24,7 @@ test('a user adds their own key after a refused one, uses its models, and remove
   await page.goto('/profile?tab=3')
   const section = page.getByRole('region', { name: 'API keys' })
   await expect(section.getByRole('listitem').filter({ hasText: 'OpenAI' })).toContainText('No key')
-  await section.getByRole('button', { name: 'Add a key for OpenAI' }).click()
+  await section.getByRole('button', { name: 'Add key for OpenAI' }).click()
   const field = section.getByRole('textbox', { name: 'API key for OpenAI' })
   await expect(field).toBeFocused()
   await field.fill('sk-wrong-0123456789')

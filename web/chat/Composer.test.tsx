@@ -1,9 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROMPT_MAX } from '#contract/chat.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { useLiveState } from '#web/platform/live.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.ts'
+import { aUser } from '#web/users/user-fixture.ts'
 import { Composer } from './Composer.tsx'
 import { setDraft } from './drafts.view-state.ts'
 
@@ -16,6 +19,7 @@ beforeEach(() => {
   act(() => setDraft('n1', ''))
   useLiveState.setState({ state: 'online' })
   answering({})
+  queryClient.setQueryData(currentUser().queryKey, aUser())
 })
 
 const field = () => screen.getByRole('textbox')

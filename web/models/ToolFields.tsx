@@ -9,7 +9,8 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { toolList } from './queries.ts'
-import { toolHelp, toolName } from './tool-names.ts'
+import { toolHelp } from './tool-help.ts'
+import { toolName } from './tool-names.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
 /** The tools that the model may call in the next answers. */

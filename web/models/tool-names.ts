@@ -1,7 +1,6 @@
-import type { ToolOffer } from '#contract/tools.ts'
 import { t } from '#web/platform/i18n.ts'
 
-/** Tools whose names have a translation. */
+/** Tools whose names and help have a translation. */
 const NAMED = [
   'current_datetime',
   'dice_roll',
@@ -13,7 +12,7 @@ const NAMED = [
   'web_search',
 ] as const
 
-const namedOf = (name: string) => NAMED.find((known) => known === name)
+export const namedOf = (name: string) => NAMED.find((known) => known === name)
 
 /** The name of a tool for users; one without a translation is its name in words: `add_row` as `Add row`. */
 export function toolName(name: string): string {
@@ -21,10 +20,4 @@ export function toolName(name: string): string {
   if (named) return t(`models.toolNames.${named}`)
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** What a tool does, in a line for users; needs the texts of `tools`. */
-export function toolHelp({ name, description }: ToolOffer): string {
-  const named = namedOf(name)
-  return named ? t(`tools.help.${named}`) : description
 }

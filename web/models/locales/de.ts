@@ -41,7 +41,7 @@ export const deProviders: Translation<typeof enProviders> = {
     ending: 'Schlüssel {{hint}}',
     saved: 'Schlüssel gespeichert',
     add: 'Schlüssel hinzufügen',
-    addOf: 'Schlüssel für {{name}} hinzufügen',
+    addOf: 'Schlüssel hinzufügen: {{name}}',
     replace: 'Ersetzen',
     replaceOf: 'Schlüssel für {{name}} ersetzen',
     keyOf: 'API-Schlüssel für {{name}}',

@@ -37,7 +37,7 @@ export const enProviders = {
     ending: 'Key {{hint}}',
     saved: 'Key saved',
     add: 'Add key',
-    addOf: 'Add a key for {{name}}',
+    addOf: 'Add key for {{name}}',
     replace: 'Replace',
     replaceOf: 'Replace the key for {{name}}',
     keyOf: 'API key for {{name}}',
