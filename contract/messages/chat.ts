@@ -50,6 +50,7 @@ export const chatMessages = defineMessages('chat', {
   sizesFiles:
     'Your message has {{message}}, the attached files have {{files}} and the last messages {{history}}.',
   sizes: 'Your message has {{message}} and the last messages {{history}}.',
+  measuringTimeout: 'Measuring the message took too long. Try again in a moment.',
   tooManyMeasurements: 'The size of other messages is being measured. Try again in a moment.',
   noText: 'it contains no text',
   noRoom: 'it does not fit in the context window',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
@@ -155,12 +156,17 @@ describe('a measurement', () => {
     expect((await app.call(reader.id, chat.measure, { id: talk.id, prompt: 'Hello' })).status).toBe(200)
   })
 
-  test('waits for its turn, and is refused when several of the same user wait', async () => {
+  test('waits for its turn, and is refused while four others of the same user wait', async () => {
     const talk = await openConversation(app, 'Named')
-    const answers = await Promise.all(Array.from({ length: 12 }, () => measure(talk, { prompt: 'Hello' })))
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses).toContain(200)
-    expect(statuses).toContain(429)
+    const { db } = app.ports.database
+    const answers = await db.transaction().execute(async (held) => {
+      await sql`lock table notebooks in access exclusive mode`.execute(held)
+      const pending = Array.from({ length: 5 }, () => measure(talk, { prompt: 'Hello' }))
+      expect((await Promise.race(pending)).status).toBe(429)
+      return pending
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429])
     expect((await measure(talk, { prompt: 'Hello' })).status).toBe(200)
   })
 })

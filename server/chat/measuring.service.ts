@@ -10,7 +10,7 @@ import type { ResolvedModel } from '#server/models/service.ts'
 import { notebookOf } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
-import { notFound, tooManyRequests } from '#server/platform/errors.ts'
+import { AppError, notFound, tooManyRequests } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { chooseAnswerer } from './answerer.ts'
 import { filesOfMessage } from './message-files.ts'
@@ -25,7 +25,8 @@ type MeasureInput = InputOf<typeof chat.measure>
 
 /** Of one user, in one process: one is measured, and as many wait as the tabs of a user usually need. */
 const PENDING_MAX = 4
-const TIMEOUT_MS = 10_000
+/** Of reading the files of one message. */
+const TIMEOUT_MS = 20_000
 const NO_BYTES = Buffer.alloc(0)
 
 const oneByOne = keyedMutex()
@@ -86,17 +87,21 @@ async function sizeOf(
   const { model, tokenRatio } = target
   if (model.type === 'image') return sizeOfDescription(quest, model)
   const { tokens: toolTokens } = await toolsFor(ctx, { quest, cite: () => [] }, model)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const size = await measurePrompt(
     ctx,
     { quest, place, model, tokenRatio, toolTokens },
     {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
       showStatus: () => undefined,
       // A file that is being indexed is measured again by the browser.
       timeoutMs: 0,
       readPicture: () => Promise.resolve(NO_BYTES),
     },
-  )
+  ).catch((error: unknown) => {
+    if (signal.aborted) throw new AppError('unavailable', chatMessages.measuringTimeout())
+    throw error
+  })
   const { fit } = size
   return {
     model: { id: model.id, name: model.name, contextWindow: model.contextWindow },
