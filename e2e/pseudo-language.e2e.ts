@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { agents } from '#contract/agents.ts'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { registrationInvites } from '#contract/registration-invites.ts'
 import { SETTING_NAMES } from '#contract/settings.ts'
+import { users } from '#contract/users.ts'
 import { call } from './support/api.ts'
 import { PASSWORD, type Person, register, signInByHand } from './support/people.ts'
 import { defectsOf, pseudo, servePseudoLanguage, showPseudoLanguage } from './support/pseudo-language.ts'
 import { expect, test } from './support/test.ts'
 
-/** What no language translates: the name of the program, of users, of languages and of models. */
+/** What no language translates: the name of the program, of users, of languages, of models and of their vendors. */
 const UNTRANSLATED = [
   /^mock$/,
   /^Commonplace$/,
@@ -18,6 +20,7 @@ const UNTRANSLATED = [
   /^Quotes$/,
   /^scripted$/,
   /^English$/,
+  /^(OpenAI|Anthropic|Google|xAI|Mistral|Cohere|Black Forest Labs)$/,
   /^Deutsch$/,
 ]
 
@@ -84,7 +87,7 @@ async function expectPseudo(page: Page, name: string, own: string[] = []): Promi
 
 test('visits every address of the route tree', { tag: '@desktop' }, () => {
   const visited = [...SIGNED_OUT, ...SIGNED_IN, ...ADMIN, ...WITHOUT_TEXTS].map((path) => path.split('?')[0])
-  const opened = ['/notebooks/$id', '/projects/$id', '/profile/$id']
+  const opened = ['/notebooks/$id', '/projects/$id', '/profile/$id', '/agents/$id', '/agents/$id/edit']
   const routes = globSync('web/{*/routes.ts,app/route-tree.tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/ {2}path: '([^']+)'/g)].map(([, path]) => path),
   )
@@ -114,12 +117,21 @@ test('shows every page of a user in the pseudo-language, no text cut off', { tag
   supervision,
 }) => {
   supervision.expectConsole(/Failed to load resource/)
-  const own = [me.username, 'Tides', 'Harbour']
+  const own = [me.username, 'Tides', 'Harbour', 'Captain', 'captain']
   const notebook = await call(me, notebooks.create, { name: 'Tides' })
   const project = await call(me, projects.create, { name: 'Harbour' })
+  await call(me, users.update, { id: me.id, experimentalFeatures: { enableAgents: true } })
+  const agent = await call(me, agents.create, { name: 'Captain', triggerWords: ['captain'] })
   await chooseGerman(page, own)
   const notBuilt = NOT_BUILT.map((path) => path.replace('$id', project.id))
-  const addresses = [...notBuilt, `/notebooks/${notebook.id}`, `/projects/${project.id}`, `/profile/${me.id}`]
+  const addresses = [
+    ...notBuilt,
+    `/notebooks/${notebook.id}`,
+    `/projects/${project.id}`,
+    `/profile/${me.id}`,
+    `/agents/${agent.id}`,
+    `/agents/${agent.id}/edit`,
+  ]
   for (const path of [...SIGNED_IN, ...addresses]) {
     await page.goto(path)
     await expectPseudo(page, path, own)
