@@ -8,6 +8,7 @@ import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { savedPrompts } from '#contract/prompts.ts'
 import { registrationInvites } from '#contract/registration-invites.ts'
+import { users } from '#contract/users.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { call } from './api.ts'
@@ -72,6 +73,7 @@ export async function addWorkspaceContent(
   models: ModelServer,
   nameOfMember?: string,
 ): Promise<WorkspaceContent> {
+  await call(admin, users.update, { id: admin.id, experimentalFeatures: { enableAgents: true } })
   models.answer(QUESTION, async (reply) => {
     reply.think('The user asks about tides.')
     await new Promise(setImmediate)

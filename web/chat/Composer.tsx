@@ -142,7 +142,7 @@ export function Composer(props: ComposerProps) {
           {...key.fieldProps}
         />
         <div className="flex items-center gap-1">
-          <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">{tools}</div>
           {gauge}
           <DictationButton onText={(spoken) => insertSpoken(field.current, place, spoken)} />
           <SendButton

@@ -23,7 +23,7 @@ export function AiSettings({ model }: { model: Model | undefined }) {
           icon={<SlidersHorizontal aria-hidden size={15} />}
           aria-label={t('models.settings')}
         >
-          <span className="max-sm:hidden">{t('models.settings')}</span>
+          <span className="max-lg:hidden">{t('models.settings')}</span>
         </Button>
       }
     >

@@ -22,10 +22,10 @@ export function ToolsButton({ model }: { model: Model | undefined }) {
       label={t('models.tools')}
       side="top"
       prepare={ToolFields.load}
-      className="max-h-[min(32rem,70dvh)] w-[min(22rem,calc(100vw-1rem))] overflow-y-auto p-3"
+      className="max-h-[min(32rem,var(--available-height))] w-[min(22rem,calc(100vw-1rem))] overflow-y-auto p-3"
       trigger={
         <Button size="small" tone="quiet" icon={<Wrench aria-hidden size={15} />} aria-label={label}>
-          <span className="max-sm:hidden">{t('models.tools')}</span>
+          <span className="max-lg:hidden">{t('models.tools')}</span>
           {shown > 0 && (
             <span className="rounded-full bg-accent-soft px-1.5 text-small text-accent tabular-nums">
               {shown}
