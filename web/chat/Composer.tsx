@@ -141,7 +141,7 @@ export function Composer(props: ComposerProps) {
           className="field-sizing-content block max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-1.5 text-large leading-normal outline-none sm:text-[15px]"
           {...key.fieldProps}
         />
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 touch:items-end">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">{tools}</div>
           {gauge}
           <DictationButton onText={(spoken) => insertSpoken(field.current, place, spoken)} />
