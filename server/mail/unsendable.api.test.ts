@@ -43,7 +43,7 @@ const spoil = (app: TestApp, to: string, change: string) =>
 
 test.each([
   ['whose link was sealed under another key', UNREADABLE, /another secret key/],
-  ['of a kind that nobody knows', "template = 'gone', sealed_link = null", /server log/],
+  ['of an unknown kind', "template = 'gone', sealed_link = null", /server log/],
 ])('a mail %s delays no other and finally fails, with its reason', async (_, change, reason) => {
   const app = await startAnotherApp()
   const poison = await send(app)

@@ -88,7 +88,7 @@ describe('commands', () => {
     const { call } = open({ environment: { MCP_TEST_HANGS: 'yes' } })
     const stop = new AbortController()
     const hanging = call('hang', {}, stop.signal)
-    expect(await textOf(call('echo', { text: 'meanwhile' }))).toBe('You said: meanwhile')
+    expect(await textOf(call('echo', { text: 'again' }))).toBe('You said: again')
     const { PID } = await environmentOf(call)
     stop.abort(new Error('stopped'))
     await expect(hanging).rejects.toThrow('stopped')
