@@ -1,9 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, createElement, type ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-component.ts'
 
 const Greeting = ({ name }: { name: string }) => `Hello ${name}`
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('shows the fallback until its code is loaded, which is fetched once', async () => {
   const fetchCode = vi.fn(async () => Greeting)
@@ -25,6 +27,7 @@ test('renders code at once that was loaded before', async () => {
 })
 
 test('throws when its code could not be loaded, and tries again at the next render', async () => {
+  vi.stubGlobal('fetch', async () => new Response())
   let isThere = false
   const Demanded = lazyComponent(async () => {
     if (!isThere) throw new Error('gone')
