@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { knownImpersonator } from '#web/auth/impersonation/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -6,7 +7,10 @@ import { toast } from '#web/platform/toast.ts'
 
 export const personalKeyList = () => api.models.personalKeys.queryOptions()
 
-export const loadPersonalKeys = () => queryClient.prefetchQuery(personalKeyList())
+/** Not for administrators who act as the user: they may not see the keys. */
+export const loadPersonalKeys = async () => {
+  if (knownImpersonator() === null) await queryClient.prefetchQuery(personalKeyList())
+}
 
 /** The form or the composer shows the error. */
 export function useSavePersonalKey() {
