@@ -141,8 +141,9 @@ export function Composer(props: ComposerProps) {
           className="field-sizing-content block max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-1.5 text-large leading-normal outline-none sm:text-[15px]"
           {...key.fieldProps}
         />
-        <div className="flex items-center gap-1 touch:items-end">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">{tools}</div>
+        {/* On phones the buttons are narrower, so that they fit beside the model in one row. */}
+        <div className="flex items-center gap-1 touch:items-end max-sm:gap-0 max-sm:[&_button]:min-w-9 max-sm:[&_button]:gap-1 max-sm:[&_button]:px-1.5">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1 max-sm:gap-0">{tools}</div>
           {gauge}
           <DictationButton onText={(spoken) => insertSpoken(field.current, place, spoken)} />
           <SendButton

@@ -65,7 +65,8 @@ function Picker({ current }: ModelPickerProps) {
           tone="quiet"
           aria-label={t('models.current', { name })}
           aria-keyshortcuts={ariaKeys(keysOf('choose-model') ?? '')}
-          className="min-w-0"
+          // Grows to its text where there is room, instead of wrapping the row.
+          className="min-w-0 max-w-max grow basis-20"
         >
           <span className="truncate text-ink">{isMobile ? shortName(name) : name}</span>
           <ChevronDown aria-hidden size={15} className="text-faint" />
