@@ -118,7 +118,16 @@ async function runAxe({ locked, options, scope }: { locked: string[]; options: R
     throw new Error('There is a frame that axe does not see.')
   const { violations } = await window.axe.run(
     { exclude: locked, ...(scope !== undefined && { include: scope }) },
-    { ...options, resultTypes: ['violations'] },
+    { ...options, resultTypes: ['violations'], elementRef: true },
   )
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html, target }) => ({ html, target })) }))
+  const popups = [...document.querySelectorAll('[role=dialog], [role=menu]')]
+  const isCovered = (element: Element | undefined) => !popups.some((popup) => popup.contains(element ?? null))
+  return violations
+    .map(({ id, nodes }) => {
+      // The rest of a control below an open popup is no target.
+      const isIgnored = id === 'target-size' && popups.length > 0
+      const at = isIgnored ? nodes.filter(({ element }) => !isCovered(element)) : nodes
+      return { id, at: at.map(({ html, target }) => ({ html, target })) }
+    })
+    .filter(({ at }) => at.length > 0)
 }
