@@ -93,6 +93,8 @@ export const Model = z.object({
   isDefault: z.boolean(),
   /** `user`: calls use the caller's own key. */
   paidBy: PaidBy,
+  /** Only its provider names it: what the provider does not report is assumed, and its price is unknown. */
+  isUnverified: z.boolean(),
 })
 
 const CONTEXT_WINDOW_MIN = 256
@@ -143,6 +145,17 @@ export const EmbeddingModelOffer = z.object({
   name: z.string(),
   /** Whether its provider has a key. */
   isUsable: z.boolean(),
+})
+
+/** The answer of one provider to the question for its models. */
+export type ListingResult = z.infer<typeof ListingResult>
+export const ListingResult = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `null` when it did not answer; its models then stay as they were. */
+  models: z.number().int().nullable(),
+  error: z.string().nullable(),
+  errorKey: MessageKey.optional(),
 })
 
 export const PROVIDER_KEY_MAX = 1000
@@ -244,6 +257,10 @@ export const models = {
     .route({ method: 'DELETE', path: '/admin/providers/{id}', summary: 'Delete a provider key' })
     .input(z.object({ id: z.string().max(60) }))
     .output(Provider),
+  /** Asks every connected provider for its list of models, which also happens each day. */
+  refresh: adminCall
+    .route({ method: 'POST', path: '/admin/models/refresh', summary: 'Update the lists of models' })
+    .output(z.array(ListingResult)),
   /** The known ones; an OpenAI-compatible server may have others. */
   embeddingModels: adminCall
     .route({ method: 'GET', path: '/admin/embedding-models', summary: 'Embedding models' })

@@ -58,6 +58,7 @@ function modelOf({
     ...facts,
     contextWindow: window,
     isContextWindowAssumed: false,
+    isUnverified: false,
     max_tokens: output,
     supportsTools: tools,
     supportsVision: vision,

@@ -1,4 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { modelsJobs } from './listings.service.ts'
 import { resealPersonalKeys } from './personal-keys.service.ts'
 import { resealProviderKeys } from './providers.service.ts'
 import { modelsRoutes } from './routes.ts'
@@ -6,6 +7,7 @@ import { modelsData } from './user-data.ts'
 
 export const models = defineDomain({
   routes: { models: modelsRoutes },
+  jobs: modelsJobs,
   reseal: { 'provider keys': resealProviderKeys, 'personal keys': resealPersonalKeys },
   userData: modelsData,
 })

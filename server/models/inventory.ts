@@ -8,10 +8,12 @@ import { readVersioned } from '#server/platform/db/versioned-reads.ts'
 import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
 import type { CatalogModel } from './catalogue.ts'
 import { vendorModels } from './catalogue.ts'
+import { datelessIdsOf, isSameModel, type KeptModel } from './kept-models.ts'
 import { listedModels } from './listed-models.ts'
+import { listListings, type StoredListing } from './listings.store.ts'
 import { defaultConfiguration } from './policy.ts'
 import { isReachable, type KnownProvider, knownProviders, providerIdOf } from './provider-access.ts'
-import { limitsOfWindow, listedModel, quotesModel } from './served-models.ts'
+import { isOffered, limitsOfWindow, listedModel, quotesModel, unverifiedModel } from './served-models.ts'
 import * as store from './store.ts'
 
 const MEASURED_WINDOW_DAYS = 7
@@ -26,11 +28,14 @@ export interface Item {
   access: ProviderAccess
   /** Whose key `access` has. */
   paidBy: PaidBy
+  /** The reason why no key can make it usable. */
+  modelObstacle: Message | null
   /** The reason why no user can use it, apart from permissions. */
   obstacle: Message | null
 }
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
+const listings = readVersioned('provider_listings', listListings)
 const measurements = readVersioned('model_measurements', store.listMeasurements)
 
 /** The inputs of the items: they are built again only when one of these has changed. */
@@ -45,18 +50,19 @@ const inventories = new WeakMap<Ctx['ports'], Inventory>()
  * built-in model.
  */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
-  const [providers, stored, measured] = await Promise.all([
+  const [providers, stored, kept, measured] = await Promise.all([
     knownProviders(ctx),
     storedConfigurations(ctx),
+    listings(ctx),
     measurements(ctx),
   ])
   const compatible = [...providers.values()].filter(({ access }) => access.backend === 'openai_compatible')
   const listed = await Promise.all(compatible.map((provider) => listedBy(ctx, provider)))
-  const parts = [providers, stored, ...listed]
+  const parts = [providers, stored, kept, ...listed]
   const known = inventories.get(ctx.ports)
   const isKnown = known !== undefined && sameParts(known.parts, parts)
   const models = () => compatible.flatMap((provider, index) => describeListed(provider, listed[index] ?? []))
-  const items = isKnown ? known.items : toItems(models(), { providers, stored })
+  const items = isKnown ? known.items : toItems(models(), { providers, stored, kept })
   if (!isKnown) inventories.set(ctx.ports, { parts, items })
   const learned = new Map(measured.map((measurement) => [measurement.modelId, measurement]))
   const now = ctx.clock.now()
@@ -66,14 +72,43 @@ export async function listItems(ctx: Ctx): Promise<Item[]> {
 const sameParts = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((part, index) => part === others[index])
 
-function toItems(
-  listed: CatalogModel[],
-  { providers, stored }: { providers: Map<string, KnownProvider>; stored: ModelConfiguration[] },
-): Item[] {
+interface Known {
+  providers: Map<string, KnownProvider>
+  stored: ModelConfiguration[]
+  kept: StoredListing[]
+}
+
+function toItems(listed: CatalogModel[], { providers, stored, kept }: Known): Item[] {
   const configurations = new Map(stored.map((configuration) => [configuration.id, configuration]))
-  return [...vendorModels, ...listed, quotesModel]
-    .map((model) => toItem(model, configurations.get(model.id), providers.get(providerIdOf(model) ?? '')))
+  const keptBy = new Map(kept.map(({ providerId, models }) => [providerId, models]))
+  const unverified = kept.flatMap((listing) =>
+    unverifiedOf(providers.get(listing.providerId), listing.models),
+  )
+  return [...vendorModels, ...unverified, ...listed, quotesModel]
+    .map((model) => {
+      const provider = providers.get(providerIdOf(model) ?? '')
+      const isGone = isGoneFrom(keptBy.get(provider?.access.providerId ?? ''), model)
+      return toItem(model, configurations.get(model.id), { provider, isGone })
+    })
     .sort((a, b) => a.model.rank - b.model.rank)
+}
+
+/** The models of a vendor that the catalogue does not know, each once. */
+function unverifiedOf(provider: KnownProvider | undefined, kept: readonly KeptModel[]): CatalogModel[] {
+  if (!provider) return []
+  const ids = new Set(kept.map(({ id }) => id))
+  const isDatedTwin = (id: string) => datelessIdsOf(id).some((dateless) => ids.has(dateless))
+  const own = vendorModels.filter(({ backend }) => backend === provider.access.backend)
+  return kept
+    .filter((model) => isOffered(model) && !isDatedTwin(model.id))
+    .filter(({ id }) => !own.some((model) => isSameModel(model.id, id)))
+    .map((model) => unverifiedModel({ backend: provider.access.backend, name: provider.name }, model))
+}
+
+/** A model that its provider listed earlier and lists no longer. One that was never listed may still be callable. */
+function isGoneFrom(kept: readonly KeptModel[] = [], { id }: CatalogModel): boolean {
+  const same = kept.filter((model) => isSameModel(model.id, id))
+  return same.length > 0 && same.every(({ goneSince }) => goneSince !== undefined)
 }
 
 type Listed = readonly (string | ListedModel)[]
@@ -91,9 +126,10 @@ const describeListed = ({ access, name }: KnownProvider, listed: Listed): Catalo
 function toItem(
   model: CatalogModel,
   stored: ModelConfiguration | undefined,
-  provider: KnownProvider | undefined,
+  { provider, isGone }: { provider: KnownProvider | undefined; isGone: boolean },
 ): Item {
   const configuration = stored ?? defaultConfiguration(model)
+  const modelObstacle = isGone ? modelsMessages.gone({ provider: provider?.name ?? '' }) : kindObstacle(model)
   return {
     model: {
       ...model,
@@ -104,7 +140,8 @@ function toItem(
     tokenRatio: 1,
     paidBy: 'installation',
     access: provider?.access ?? { backend: 'builtin', providerId: 'builtin' },
-    obstacle: obstacleOf(model, provider),
+    modelObstacle,
+    obstacle: modelObstacle ?? keyObstacle(provider),
   }
 }
 
@@ -113,7 +150,7 @@ export const withPersonalKey = (item: Item, apiKey: string): Item => ({
   ...item,
   access: { ...item.access, apiKey },
   paidBy: 'user',
-  obstacle: kindObstacle(item.model),
+  obstacle: item.modelObstacle,
 })
 
 interface Learned {
@@ -148,15 +185,13 @@ function withWindow(model: CatalogModel, contextWindow: number): CatalogModel {
 const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
   now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 
-function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): Message | null {
-  const obstacle = kindObstacle(model)
-  if (obstacle) return obstacle
+const kindObstacle = (model: CatalogModel): Message | null =>
+  model.type === 'image' && !imageAbilitiesOf(model) ? modelsMessages.imagesUnsupported() : null
+
+function keyObstacle(provider: KnownProvider | undefined): Message | null {
   if (!provider || isReachable(provider.access)) return null
   return modelsMessages.keyMissing({
     provider: provider.name,
     variable: variableOf(provider.access.providerId) ?? '',
   })
 }
-
-const kindObstacle = (model: CatalogModel): Message | null =>
-  model.type === 'image' && !imageAbilitiesOf(model) ? modelsMessages.imagesUnsupported() : null

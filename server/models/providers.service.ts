@@ -10,6 +10,8 @@ import { ModelError, type ProviderAccess } from '#server/platform/llm/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { forgetListing } from './listed-models.ts'
+import { refreshListingsJob } from './listings.service.ts'
+import { removeListing } from './listings.store.ts'
 import { backendOf, hintOf, type KnownProvider, knownProviders, nameOf } from './provider-access.ts'
 import * as store from './store.ts'
 
@@ -35,6 +37,7 @@ export async function saveProvider(
       updatedBy: ctx.user.id,
       updatedAt: ctx.clock.now(),
     })
+    await ctx.enqueue(refreshListingsJob, { providerId: id })
     ctx.emit(modelsChanged, 'everybody', {})
   })
   forgetListing(ctx, id)
@@ -49,6 +52,8 @@ export async function removeProvider(
 ): Promise<Provider> {
   await ctx.transact(async (ctx) => {
     if (!(await store.removeProvider(ctx.db, id))) throw notFound(modelsMessages.providerNotFound())
+    // Another account may list other models.
+    await removeListing(ctx.db, id)
     ctx.emit(modelsChanged, 'everybody', {})
   })
   forgetListing(ctx, id)

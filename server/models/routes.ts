@@ -1,6 +1,7 @@
 import { models } from '#contract/models.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { listEmbeddingModels } from './embeddings.service.ts'
+import { refreshListings } from './listings.service.ts'
 import { listPersonalKeys, removePersonalKey, savePersonalKey } from './personal-keys.service.ts'
 import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
 import { getConfigurations, listModels, saveConfigurations } from './service.ts'
@@ -18,6 +19,7 @@ export const modelsRoutes = {
   providers: serve(models.providers, listProviders),
   saveProvider: serve(models.saveProvider, saveProvider),
   removeProvider: serve(models.removeProvider, removeProvider),
+  refresh: serve(models.refresh, refreshListings),
   embeddingModels: serve(models.embeddingModels, listEmbeddingModels),
   localServers: serve(models.localServers, listLocalServers),
 }

@@ -1,13 +1,18 @@
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf } from '#contract/messages.ts'
-import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import { type Backend, QUOTES_MODEL_ID } from '#contract/models.ts'
 import type { ListedModel } from '#server/platform/llm/port.ts'
 import type { CatalogModel } from './catalogue.ts'
 import { knownWindow } from './known-windows.ts'
 
 const BUILTIN_WINDOW = 128_000
 const LISTED_RANK = 500
+/** After all models of the catalogue. */
+const UNVERIFIED_RANK = 400
 const BUILTIN_RANK = 1000
+/** Careful for a vendor; a refusal reveals the real one. */
+const VENDOR_WINDOW = 32_768
+const VENDOR_MAX_TOKENS = 8192
 /** The default window of most local servers for unknown models. */
 const DEFAULT_WINDOW = 8192
 
@@ -41,6 +46,7 @@ export const quotesModel: CatalogModel = {
   releaseDate: null,
   trainingCutoff: null,
   rank: BUILTIN_RANK,
+  isUnverified: false,
 }
 
 /**
@@ -68,6 +74,44 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     releaseDate: null,
     trainingCutoff: null,
     rank: LISTED_RANK,
+    isUnverified: false,
+  }
+}
+
+/** What vendors list as well, but does not answer messages as a text. */
+const NO_ANSWERS =
+  /embed|rerank|whisper|transcri|\btts\b|moderation|realtime|audio|\blive\b|speech|voice|sora|veo|\bvideo\b|babbage|davinci|\bocr\b|search|computer-use|robotics|deep-research|\baqa\b|-image|image-/i
+
+/** Whether a model that only its vendor names is offered: one that answers with text. */
+export const isOffered = ({ id }: ListedModel): boolean => !NO_ANSWERS.test(id) && !CREATES_IMAGES.test(id)
+
+/** A model that a vendor lists and the catalogue does not know. */
+export function unverifiedModel(
+  { backend, name: vendor }: { backend: Backend; name: string },
+  listed: ListedModel,
+): CatalogModel {
+  const description = modelsMessages.listedOnly({ provider: vendor })
+  const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? VENDOR_WINDOW
+  return {
+    id: listed.id,
+    name: listed.name ?? listed.id,
+    description: description.message,
+    descriptionKey: keyOf(description),
+    type: 'text',
+    backend,
+    vendor,
+    contextWindow,
+    isContextWindowAssumed: listed.contextWindow === undefined,
+    max_tokens: listed.maxTokens ?? Math.min(VENDOR_MAX_TOKENS, limitsOfWindow(contextWindow).max_tokens),
+    supportsTools: listed.supportsTools ?? CALLS_TOOLS.test(listed.id),
+    supportsVision: listed.supportsVision ?? SEES.test(listed.id),
+    thinking: 'none',
+    // Unknown, which counts as high.
+    pricing: [],
+    releaseDate: null,
+    trainingCutoff: null,
+    rank: UNVERIFIED_RANK,
+    isUnverified: true,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PersonalKeyProvider, PriceTier } from '#contract/models.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
+import type { KeptModel } from './kept-models.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -19,6 +20,11 @@ declare module '#server/platform/db/schema.ts' {
       /** Computed by the database. */
       context: ColumnType<string, never, never>
       updated_at: Moment
+    }
+    provider_listings: {
+      provider_id: string
+      models: Json<KeptModel[]>
+      listed_at: Moment
     }
     model_configurations: {
       id: string

@@ -44,6 +44,7 @@ export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
         )}
       </span>
       {isNew(model, new Date()) && <Chip tone="accent">{t('models.new')}</Chip>}
+      {model.isUnverified && <Chip>{t('models.unverified')}</Chip>}
       {model.paidBy === 'user' && <Chip>{t('models.yourKey')}</Chip>}
       <span
         role="img"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Provider } from '#contract/models.ts'
@@ -12,7 +13,7 @@ import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { ConnectProvider } from './ConnectProvider.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { isServer } from './provider-form.ts'
-import { providerList, useRemoveProvider } from './providers.queries.ts'
+import { providerList, useRefreshModels, useRemoveProvider } from './providers.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -34,6 +35,7 @@ export function ProvidersDialog({ onClose }: { onClose: () => void }) {
       className={fullScreenOnPhone}
     >
       {providers && <Connected providers={providers.filter(({ source }) => source !== 'none')} />}
+      {providers?.some(({ source }) => source !== 'none') && <RefreshButton />}
       {!providers && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
       {!providers && !error && <Spinner className="mx-auto my-6 text-faint" />}
       <section aria-labelledby="add-provider" className="mt-6">
@@ -52,6 +54,22 @@ export function ProvidersDialog({ onClose }: { onClose: () => void }) {
 }
 
 const isSetUpElsewhere = ({ backend, source }: Provider) => backend === 'bedrock' && source === 'none'
+
+function RefreshButton() {
+  const { t } = useTranslation()
+  const { mutate: refresh, isPending } = useRefreshModels()
+  return (
+    <Button
+      size="small"
+      icon={<RefreshCw size={14} />}
+      isBusy={isPending}
+      onClick={() => refresh(undefined)}
+      className="mt-3"
+    >
+      {t('providers.refresh')}
+    </Button>
+  )
+}
 
 function Connected({ providers }: { providers: Provider[] }) {
   const { t } = useTranslation()

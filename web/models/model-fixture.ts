@@ -24,5 +24,6 @@ export const aModel = (changes: Partial<Model> = {}): Model => ({
   unusableReason: null,
   isDefault: false,
   paidBy: 'installation',
+  isUnverified: false,
   ...changes,
 })

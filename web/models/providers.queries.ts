@@ -3,6 +3,7 @@ import type { Model, Provider } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { t } from '#web/platform/i18n.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { settingList } from '#web/settings/queries.ts'
@@ -64,6 +65,21 @@ export function useSetDefaultModel() {
     },
     meta: { isErrorShown: true },
   })
+}
+
+/** Asks all providers for their models; the ones that did not answer are named. */
+export function useRefreshModels() {
+  return useMutation(
+    api.models.refresh.mutationOptions({
+      onSuccess: (results) => {
+        const failed = results.filter(({ error }) => error !== null)
+        for (const { name, error, errorKey } of failed)
+          toast.error(t('providers.notListed', { name, reason: shownText(error ?? '', errorKey) }))
+        if (failed.length < results.length) toast.success(t('providers.refreshed'))
+        return queryClient.invalidateQueries({ queryKey: api.models.key() })
+      },
+    }),
+  )
 }
 
 export function useRemoveProvider() {

@@ -4,11 +4,12 @@ import type { Versions } from './call-reads.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Db } from './database.ts'
 
-/** Tables whose version is increased by every change (migrations 0043, 0050 and 0089). */
+/** Tables whose version is increased by every change (migrations 0043, 0050, 0089 and 0090). */
 type VersionedTable =
   | 'settings'
   | 'provider_keys'
   | 'personal_keys'
+  | 'provider_listings'
   | 'model_configurations'
   | 'model_measurements'
 

@@ -5,6 +5,7 @@ import { baseUrlOf } from './backends.ts'
 import { classify, refused } from './classify.ts'
 import { withContextWindows } from './context-windows.ts'
 import { type ListedModel, type ModelCall, ModelError, type ModelPart, type ProviderAccess } from './port.ts'
+import { VENDOR_LISTS, type VendorList } from './vendor-lists.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -12,6 +13,7 @@ const LIST_LIMIT_MS = 15_000
 /** Context windows justify a shorter wait than the models themselves. */
 const WINDOWS_LIMIT_MS = 2000
 const MODELS_MAX = 2000
+const PAGES_MAX = 20
 
 /** Each vendor's cheapest call that fails with a wrong key. Bedrock has none that an API key may make. */
 const KEY_CHECKS: Partial<
@@ -50,12 +52,41 @@ const Listing = z.object({
     .max(MODELS_MAX),
 })
 
-export async function listModels(
+export function listModels(
   provider: ProviderAccess,
   fetch: Fetch,
   signal?: AbortSignal,
 ): Promise<ListedModel[]> {
-  const listing = Listing.safeParse(await askProvider(provider, fetch, signal))
+  const vendor = VENDOR_LISTS[provider.backend]
+  return vendor ? listOfVendor(vendor, { provider, fetch, signal }) : listOfServer(provider, fetch, signal)
+}
+
+interface Asking {
+  provider: ProviderAccess
+  fetch: Fetch
+  signal: AbortSignal | undefined
+}
+
+/** All pages of a vendor's list, as far as they are needed for the most models that we take. */
+async function listOfVendor(list: VendorList, { provider, fetch, signal }: Asking): Promise<ListedModel[]> {
+  const models: ListedModel[] = []
+  let page: string | undefined
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const answer = list.read(await askProvider(provider, fetch, { path: list.path(page), signal }))
+    if (!answer) throw new ModelError('unreachable', modelsMessages.noModelList())
+    models.push(...answer.models)
+    page = answer.next
+    if (page === undefined || models.length >= MODELS_MAX) break
+  }
+  return models.slice(0, MODELS_MAX)
+}
+
+async function listOfServer(
+  provider: ProviderAccess,
+  fetch: Fetch,
+  signal?: AbortSignal,
+): Promise<ListedModel[]> {
+  const listing = Listing.safeParse(await askProvider(provider, fetch, { signal }))
   if (!listing.success) throw new ModelError('unreachable', modelsMessages.noModelList())
   const listed = listing.data.data.map((model): ListedModel => {
     const window = model.max_model_len ?? model.meta?.n_ctx ?? model.context_length ?? model.context_window
@@ -82,8 +113,8 @@ export async function verifyProvider(
   stream: (call: ModelCall) => AsyncIterable<ModelPart>,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (provider.backend === 'openai_compatible') return void (await listModels(provider, fetch, signal))
-  if (provider.backend !== 'bedrock') return void (await askProvider(provider, fetch, signal))
+  if (provider.backend === 'openai_compatible') return void (await listOfServer(provider, fetch, signal))
+  if (provider.backend !== 'bedrock') return void (await askProvider(provider, fetch, { signal }))
   await verifyBedrock(provider, stream, signal)
 }
 
@@ -115,13 +146,21 @@ async function verifyBedrock(
   }
 }
 
-async function askProvider(provider: ProviderAccess, fetch: Fetch, signal?: AbortSignal): Promise<unknown> {
+/** By default the call that checks the key. */
+async function askProvider(
+  provider: ProviderAccess,
+  fetch: Fetch,
+  { path, signal }: { path?: string; signal?: AbortSignal | undefined },
+): Promise<unknown> {
   const check = KEY_CHECKS[provider.backend]?.(provider.apiKey ?? '')
   const base = baseUrlOf(provider)
   if (!check || !base) throw new ModelError('invalid_request', modelsMessages.cannotBeAsked())
   const limit = within(LIST_LIMIT_MS, signal)
   try {
-    const response = await fetch(resolvePath(base, check.path), { headers: check.headers, signal: limit })
+    const response = await fetch(resolvePath(base, path ?? check.path), {
+      headers: check.headers,
+      signal: limit,
+    })
     const body = await response.text()
     if (!response.ok) {
       const headers = Object.fromEntries(response.headers)

@@ -120,10 +120,15 @@ export type ModelPart =
   /** A status to show to the user, such as a retry or a wait. */
   | { type: 'status'; status: Said }
 
-/** A model that a provider lists. */
+/** A model that a provider lists, with the facts that it reports. */
 export interface ListedModel {
   id: string
+  name?: string
   contextWindow?: number
+  /** The longest answer in tokens. */
+  maxTokens?: number
+  supportsTools?: boolean
+  supportsVision?: boolean
 }
 
 /**
@@ -132,7 +137,7 @@ export interface ListedModel {
  */
 export interface LanguageModels {
   stream(call: ModelCall): AsyncIterable<ModelPart>
-  /** Models of a server that can list them (OpenAI-compatible). Throws `ModelError`. */
+  /** Models of a provider that can list them: not Bedrock and Black Forest Labs. Throws `ModelError`. */
   list(provider: ProviderAccess, signal?: AbortSignal): Promise<ListedModel[]>
   /**
    * Makes one real, cheap call. Throws `ModelError` with the provider's message, shortened and without keys.

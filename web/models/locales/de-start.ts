@@ -14,6 +14,7 @@ export const deStart: Translation<typeof enStart> = {
     noneFound: 'Keine Modelle zu „{{query}}“ gefunden',
     new: 'Neu',
     yourKey: 'Ihr Schlüssel',
+    unverified: 'Ungeprüft',
     keySaved: 'Ihr Schlüssel für {{name}} ist gespeichert',
     low: 'Niedriger Preis',
     medium: 'Mittlerer Preis',

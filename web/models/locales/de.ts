@@ -30,6 +30,9 @@ export const deProviders: Translation<typeof enProviders> = {
     removeBody:
       'Seine Modelle können erst wieder verwendet werden, wenn er erneut verbunden ist. Vorhandene Antworten bleiben erhalten.',
     removed: '{{name}} entfernt',
+    refresh: 'Modelllisten aktualisieren',
+    refreshed: 'Modelllisten aktualisiert',
+    notListed: '{{name}} hat seine Modelle nicht aufgelistet: {{reason}}',
     inUse: 'In Verwendung',
     useServer: '{{name}} verwenden',
   },

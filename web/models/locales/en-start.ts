@@ -14,6 +14,7 @@ export const enStart = startTexts({
     noneFound: 'No models found for "{{query}}"',
     new: 'New',
     yourKey: 'Your key',
+    unverified: 'Unverified',
     keySaved: 'Your key for {{name}} is saved',
     low: 'Low price',
     medium: 'Medium price',

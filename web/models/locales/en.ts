@@ -27,6 +27,9 @@ export const enProviders = {
     removeBody: 'Its models cannot be used until it is connected again. Existing answers are kept.',
     removed: '{{name}} removed',
     inUse: 'In use',
+    refresh: 'Update model lists',
+    refreshed: 'Model lists updated',
+    notListed: '{{name}} did not list its models: {{reason}}',
     useServer: 'Use {{name}}',
   },
   personalKeys: {

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { models } from '#contract/models.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { actFor } from '#server/users/service.ts'
+import { modelsJobs } from './listings.service.ts'
+import { resolveModel } from './service.ts'
+
+const KNOWN = [{ id: 'gpt-5.5' }, { id: 'gpt-5-mini-2025-08-07' }]
+const NEW = { id: 'gpt-9-nova', contextWindow: 500_000, maxTokens: 20_000, supportsVision: true }
+
+let app: TestApp
+let admin: TestUser
+
+beforeEach(async () => {
+  app = await startAnotherApp()
+  admin = await app.addUser({ isAdmin: true })
+  await app.call(admin.id, models.saveProvider, { id: 'openai', apiKey: 'sk-installation-0123' })
+})
+
+const refresh = async () => (await app.call(admin.id, models.refresh)).body
+const modelOf = async (id: string, user = admin) =>
+  (await app.call(user.id, models.list)).body.find((model) => model.id === id)
+
+test('known models keep the facts of the catalogue, unknown ones get what their provider reports', async () => {
+  const before = await modelOf('gpt-5.5')
+  app.models.serve('openai', [...KNOWN, NEW, { id: 'gpt-9-mystery' }, { id: 'gpt-realtime-9' }])
+  expect(await refresh()).toEqual([{ id: 'openai', name: 'OpenAI', models: 5, error: null }])
+  expect(await modelOf('gpt-5.5')).toEqual(before)
+  expect(await modelOf('gpt-5-mini-2025-08-07')).toBeUndefined()
+  expect(await modelOf('gpt-realtime-9')).toBeUndefined()
+  expect(await modelOf('gpt-9-nova')).toMatchObject({
+    vendor: 'OpenAI',
+    isUnverified: true,
+    isUsable: true,
+    contextWindow: 500_000,
+    isContextWindowAssumed: false,
+    max_tokens: 20_000,
+    supportsVision: true,
+    pricing: [],
+    description: 'Listed by OpenAI. What it does not report is assumed',
+  })
+  expect(await modelOf('gpt-9-mystery')).toMatchObject({
+    contextWindow: 32_768,
+    isContextWindowAssumed: true,
+    max_tokens: 8192,
+    supportsTools: false,
+    supportsVision: false,
+  })
+})
+
+test('an unknown price opens a model to developers only', async () => {
+  app.models.serve('openai', [NEW])
+  await refresh()
+  const [customer, developer] = [await app.addUser(), await app.addUser({ tags: ['developer'] })]
+  expect(await modelOf('gpt-9-nova', customer)).toBeUndefined()
+  expect(await modelOf('gpt-9-nova', developer)).toBeDefined()
+})
+
+test('models that are no longer listed are shown as gone, fall back, and can come back', async () => {
+  app.models.serve('openai', [...KNOWN, NEW])
+  await refresh()
+  app.models.serve('openai', [{ id: 'gpt-5-mini' }])
+  await refresh()
+  for (const id of ['gpt-5.5', 'gpt-9-nova'])
+    expect(await modelOf(id)).toMatchObject({
+      isUsable: false,
+      unusableReason: 'OpenAI no longer lists this model',
+    })
+  expect(await modelOf('gpt-5-mini')).toMatchObject({ isUsable: true })
+  // It was never listed: a key may be allowed to call what it cannot list.
+  expect(await modelOf('gpt-4.1')).toMatchObject({ isUsable: true })
+  const fallback = { enabled: true, allowedUserTags: [], fallbackModel: 'gpt-5-mini' }
+  await app.call(admin.id, models.saveConfigurations, { configurations: [{ id: 'gpt-5.5', ...fallback }] })
+  const ctx = await actFor(createSystemCtx(app.ports, 'test'), admin.id)
+  expect(await resolveModel(ctx, 'gpt-5.5')).toMatchObject({ modelId: 'gpt-5-mini', replacedRequested: true })
+  app.models.serve('openai', KNOWN)
+  await refresh()
+  expect(await modelOf('gpt-5.5')).toMatchObject({ isUsable: true })
+})
+
+test.each([
+  [new ModelError('unreachable', 'Could not reach api.openai.com.'), 'Could not reach api.openai.com.'],
+  [[], 'The list of models is empty'],
+])('a provider that does not answer changes nothing', async (answer, error) => {
+  app.models.serve('openai', [...KNOWN, NEW])
+  await refresh()
+  app.models.serve('openai', answer)
+  expect(await refresh()).toMatchObject([{ id: 'openai', models: null, error }])
+  expect(await modelOf('gpt-9-nova')).toMatchObject({ isUsable: true })
+})
+
+test('the lists are updated every day, and when a key is saved', async () => {
+  app.models.serve('openai', [NEW])
+  await app.settle()
+  expect(await modelOf('gpt-9-nova')).toBeDefined()
+  app.models.serve('openai', [{ id: 'gpt-9-later' }])
+  const [daily] = modelsJobs(app.ports)
+  expect(daily?.cron).toBe('23 3 * * *')
+  await daily?.run({})
+  expect(await modelOf('gpt-9-later')).toBeDefined()
+})
+
+test('a removed provider takes its list with it', async () => {
+  app.models.serve('openai', [NEW])
+  await refresh()
+  await app.call(admin.id, models.removeProvider, { id: 'openai' })
+  expect(await modelOf('gpt-9-nova')).toBeUndefined()
+})
+
+test('other users cannot have the lists updated', async () => {
+  const user = await app.addUser()
+  expect((await app.call(user.id, models.refresh)).status).toBe(403)
+})
