@@ -5,7 +5,6 @@ import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
 import { ToolName, ToolRisk } from './tools.ts'
 import { userTags } from './user-administration.ts'
 
-export const MCP_SERVERS_MAX = 50
 /** The tools of one server that are known; further ones are left out. */
 export const MCP_TOOLS_MAX = 100
 export const MCP_NAME_MAX = 60

@@ -5,6 +5,8 @@ import { timestamp, userCall } from './procedures.ts'
 
 /** How many tools a message may offer to the model. */
 export const TOOLS_MAX = 50
+/** How many MCP servers there can be. */
+export const MCP_SERVERS_MAX = 50
 /** The size of a result as the model gets it; the rest is cut, with a note. Characters. */
 export const TOOL_RESULT_MAX = 20_000
 /** The size of arguments and results as users see them. Characters. */

@@ -32,5 +32,9 @@ export const mcpMessages = defineMessages('mcp', {
   statusWith: 'The MCP server answered with HTTP status {{status}}: {{words}}',
   answered: 'The MCP server answered: {{words}}',
   notMcp: 'This is not an MCP server, or it uses an unknown version of the protocol.',
+  unavailable: 'An MCP server that was switched on is not available',
+  tooManyOffered: 'The model gets at most {{max}} tools of MCP servers. Switch some servers off.',
+  notApproved: 'The definition of {{tool}} has changed. An administrator must approve it first.',
+  failed: 'The tool reported an error.',
   secretsUnreadable: 'The saved secrets cannot be read any more. Enter them again.',
 })

@@ -2,6 +2,7 @@ import { toolsMessages } from '#contract/messages/tools.ts'
 import type { Said } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
+import { offerMcpTools } from '#server/mcp/offers.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall, ToolStep } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
@@ -24,23 +25,29 @@ export interface OfferedTools {
 
 type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeIds'>
 
-/** The tools that a message offers to its model: those chosen in its settings, if the model can call any. */
+/** The tools that a message offers to its model: those chosen in its settings and those of the chosen MCP servers, if the model can call any. */
 export async function toolsFor(
   ctx: UserCtx,
   { quest, cite }: { quest: ToolQuest; cite: ToolUse['cite'] },
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
-  const names = llm.tools ?? []
-  if (names.length === 0) return { tools: [], tokens: 0, warnings: [] }
+  const { tools: names = [], enabledMcpServers: servers = [] } = llm
+  if (names.length + servers.length === 0) return { tools: [], tokens: 0, warnings: [] }
   if (!model.supportsTools) return { tools: [], tokens: 0, warnings: [toolsMessages.unsupported()] }
-  const { tools, unknown, notSetUp } = await offerTools(ctx, names, {
+  const {
+    tools: own,
+    unknown,
+    notSetUp,
+  } = await offerTools(ctx, names, {
     notebookId,
     fileIds: [...new Set([...fileIds, ...knowledgeIds])],
     timeZone: llm.timeZone && isTimeZone(llm.timeZone) ? llm.timeZone : 'UTC',
     cite,
     ...createKnownAddresses(ctx, notebookId),
   })
+  const others = servers.length > 0 ? await offerMcpTools(ctx, servers) : { tools: [], warnings: [] }
+  const tools = [...own, ...others.tools]
   return {
     tools,
     tokens: await countTokens(JSON.stringify(tools.map(({ definition }) => definition))),
@@ -48,6 +55,7 @@ export async function toolsFor(
     warnings: [
       ...unknown.map((tool) => toolsMessages.unavailable({ tool })),
       ...notSetUp.map((tool) => toolsMessages.notSetUp({ tool })),
+      ...others.warnings,
     ],
   }
 }

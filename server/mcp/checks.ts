@@ -9,6 +9,8 @@ import * as store from './store.ts'
 
 /** Connecting may take 30 s, because a package may be fetched first. */
 const CHECK_MS = 45_000
+/** How long the known tools of a server are used before it is asked again. */
+export const LISTING_SECONDS = 60
 
 export interface Listing {
   software: string

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type McpServerDetails, type McpServerFields, mcpServers, mcpServersChanged } from '#contract/mcp.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
-import { LISTING_SECONDS } from './service.ts'
+import { LISTING_SECONDS } from './checks.ts'
 
 const PROGRAM = fileURLToPath(new URL('../testing/mcp-server.mjs', import.meta.url))
 

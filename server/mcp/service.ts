@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditAction } from '#contract/audit.ts'
 import {
-  MCP_SERVERS_MAX,
   type McpServer,
   type McpServerDetails,
   type McpServerFields,
@@ -10,6 +9,7 @@ import {
 } from '#contract/mcp.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { MCP_SERVERS_MAX } from '#contract/tools.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { requireReauthentication } from '#server/auth/reauthentication/reauthentication.service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -19,15 +19,19 @@ import { enqueueJob, job } from '#server/platform/jobs/jobs.ts'
 import { McpError } from '#server/platform/mcp/port.ts'
 import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { accessOf, openSecrets, type Secrets, sealSecrets } from './access.ts'
-import { checkServer, emitChanged, type Listing, noteListing, readListing } from './checks.ts'
+import {
+  checkServer,
+  emitChanged,
+  LISTING_SECONDS,
+  type Listing,
+  noteListing,
+  readListing,
+} from './checks.ts'
 import { slugOf } from './definitions.ts'
 import { canUse } from './policy.ts'
 import { toDetails, toMcpServer } from './presenter.ts'
 import type { ServerFields, StoredServer } from './store.ts'
 import * as store from './store.ts'
-
-/** How long the known tools of a server are used before it is asked again. */
-export const LISTING_SECONDS = 60
 
 export const checkJob = job('mcp.check', z.object({ id: z.uuid() }))
 

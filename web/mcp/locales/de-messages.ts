@@ -35,6 +35,12 @@ export const deMessages = {
     statusWith: 'Der MCP-Server hat mit dem HTTP-Status {{status}} geantwortet: {{words}}',
     answered: 'Der MCP-Server hat geantwortet: {{words}}',
     notMcp: 'Das ist kein MCP-Server, oder er verwendet eine unbekannte Version des Protokolls.',
+    unavailable: 'Ein eingeschalteter MCP-Server ist nicht verfügbar',
+    tooManyOffered:
+      'Das Modell erhält höchstens {{max}} Werkzeuge von MCP-Servern. Schalten Sie einige Server aus.',
+    notApproved:
+      'Die Definition von {{tool}} hat sich geändert. Die Administration muss sie erst genehmigen.',
+    failed: 'Das Werkzeug hat einen Fehler gemeldet.',
     secretsUnreadable: 'Die gespeicherten Werte sind nicht mehr lesbar. Geben Sie sie noch einmal ein.',
   } satisfies TranslatedMessages<typeof mcpMessages>,
 }

@@ -1,0 +1,115 @@
+import { mcpMessages } from '#contract/messages/mcp.ts'
+import { toolsMessages } from '#contract/messages/tools.ts'
+import { foreignText, type Said } from '#contract/messages.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
+import { McpError } from '#server/platform/mcp/port.ts'
+import { targetOf } from './access.ts'
+import { checkServer, LISTING_SECONDS } from './checks.ts'
+import type { KnownDefinition } from './definitions.ts'
+import { canUse } from './policy.ts'
+import { isOffered } from './presenter.ts'
+import { resultText } from './result-text.ts'
+import type { StoredServer, StoredTool } from './store.ts'
+import * as store from './store.ts'
+
+/** Vendors accept 128 tools; up to 50 may be built-in ones. */
+export const OFFERED_MAX = 64
+
+export interface McpOffer {
+  tools: OfferedTool[]
+  warnings: Said[]
+}
+
+/**
+ * The approved tools of these servers that the user may use, ready to be called by a model. Calls cannot be approved in
+ * a conversation yet: only tools that change nothing are offered.
+ */
+export async function offerMcpTools(ctx: UserCtx, serverIds: readonly string[]): Promise<McpOffer> {
+  const wanted = new Set(serverIds)
+  const servers = (await store.listServers(ctx.db)).filter(
+    (server) => wanted.has(server.id) && canUse(ctx.user, server),
+  )
+  const known = Map.groupBy(await store.listTools(ctx.db), ({ serverId }) => serverId)
+  const tools = servers.flatMap((server) =>
+    (known.get(server.id) ?? []).flatMap((tool) =>
+      isOffered(tool) && tool.approved.isRead ? [offered(ctx, server, tool)] : [],
+    ),
+  )
+  return {
+    tools: tools.slice(0, OFFERED_MAX),
+    warnings: [
+      ...(servers.length < wanted.size ? [mcpMessages.unavailable()] : []),
+      ...(tools.length > OFFERED_MAX ? [mcpMessages.tooManyOffered({ max: OFFERED_MAX })] : []),
+    ],
+  }
+}
+
+type ApprovedTool = StoredTool & { approved: KnownDefinition; approvedHash: string }
+
+const offered = (ctx: UserCtx, server: StoredServer, tool: ApprovedTool): OfferedTool => ({
+  definition: {
+    name: tool.offeredName,
+    description: `${tool.approved.title} (tool of the MCP server “${server.name}”): ${tool.approved.description}`,
+    inputSchema: schemaOf(tool.approved),
+  },
+  isRead: tool.approved.isRead,
+  run: (input, signal) => call(ctx, { server, tool, input }, signal),
+})
+
+/** The type is required by the protocol, but servers leave it out; vendors refuse the dialect. */
+function schemaOf({ inputSchema }: KnownDefinition): object {
+  const { $schema: _, ...schema } = inputSchema as { $schema?: unknown }
+  return { ...schema, type: 'object' }
+}
+
+interface Call {
+  server: StoredServer
+  tool: ApprovedTool
+  input: unknown
+}
+
+async function call(ctx: UserCtx, { server, tool, input }: Call, signal: AbortSignal): Promise<string> {
+  if (!isRecord(input)) throw new ToolError(toolsMessages.argumentsNotJson())
+  try {
+    const current = await requireSameTool(ctx, { server, tool }, signal)
+    const result = await ctx.ports.mcpServers.use(
+      targetOf(ctx, current),
+      (session) => session.callTool(tool.name, input, signal),
+      signal,
+    )
+    const text = resultText(result)
+    if (result.isError) throw new ToolError(foreignText(text || mcpMessages.failed().message))
+    return text
+  } catch (error) {
+    if (error instanceof McpError) throw new ToolError(error.said, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * Checks the permission again, and the definition of a server that was not asked for a while: one that a server changed
+ * after its approval is not called.
+ */
+async function requireSameTool(
+  ctx: UserCtx,
+  { server: { id }, tool }: Pick<Call, 'server' | 'tool'>,
+  signal: AbortSignal,
+): Promise<StoredServer> {
+  const known = await store.findServer(ctx.db, id)
+  const since = secondsAfter(ctx.clock.now(), -LISTING_SECONDS)
+  if (known && (known.checkedAt === null || known.checkedAt <= since)) await checkServer(ctx, known, signal)
+  signal.throwIfAborted()
+  const server = known && (await store.findServer(ctx.db, id))
+  if (!server || !canUse(ctx.user, server))
+    throw new ToolError(toolsMessages.forbidden({ tool: tool.offeredName }))
+  const tools = await store.listTools(ctx.db, id)
+  const current = tools.find(({ name }) => name === tool.name)
+  if (!current || !isOffered(current) || current.approvedHash !== tool.approvedHash)
+    throw new ToolError(mcpMessages.notApproved({ tool: tool.offeredName }))
+  return server
+}
+
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
