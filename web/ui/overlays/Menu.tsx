@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useRef } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { Kbd } from '../layout/Kbd.tsx'
 import { listItemStyles, listPopupStyles } from '../layout/popup-list-styles.ts'
@@ -36,6 +36,7 @@ export function Menu({ trigger, side = 'bottom', align = 'end', className, child
 
 function MenuPopup(props: PopupFrame & { children: ReactNode }) {
   const { anchor, isOpen, setOpen, side, align, className, children } = props
+  const wasFocusTaken = useRef(false)
   return (
     <Base.Root open={isOpen} onOpenChange={setOpen}>
       <Base.Portal>
@@ -48,7 +49,13 @@ function MenuPopup(props: PopupFrame & { children: ReactNode }) {
           className="z-50 outline-none"
         >
           <Base.Popup
-            finalFocus={() => (isFocusElsewhere() ? false : anchor)}
+            // An item may focus a field that it opens: the focus is kept there, and is left to the field when it closes
+            // before the menu has faded out.
+            finalFocus={() =>
+              wasFocusTaken.current || isOutsideMenus(document.activeElement) ? false : anchor
+            }
+            onFocus={() => void (wasFocusTaken.current = false)}
+            onBlur={({ relatedTarget }) => void (wasFocusTaken.current = isOutsideMenus(relatedTarget))}
             // Focusable, so that a long menu can be scrolled by keyboard.
             tabIndex={0}
             className={cn(listPopupStyles, 'p-1 outline-none', className)}
@@ -61,11 +68,8 @@ function MenuPopup(props: PopupFrame & { children: ReactNode }) {
   )
 }
 
-/** An item may focus a field that it opens: the focus is kept there. */
-function isFocusElsewhere(): boolean {
-  const { activeElement } = document
-  return activeElement !== null && activeElement !== document.body && !activeElement.closest('[role="menu"]')
-}
+const isOutsideMenus = (focused: Element | null) =>
+  focused !== null && focused !== document.body && !focused.closest('[role="menu"]')
 
 interface MenuItemProps {
   icon?: ReactNode
