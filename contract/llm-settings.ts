@@ -44,7 +44,7 @@ export const LlmSettings = z.object({
   tools: z.array(ToolName).max(TOOLS_MAX).optional(),
   /** Where the user is, for tools: an IANA name such as `Europe/Berlin`. */
   timeZone: z.string().max(100).optional(),
-  /** Whether answers may contain artifacts; the setting `EnableArtifacts` of the server must be on too. */
+  /** Whether answers may contain artifacts; the setting `EnableArtifacts` and the user's feature must be on too. */
   enableArtifacts: z.boolean().optional(),
   /** The MCP servers whose tools the model may call. Unknown ones are left out. */
   enabledMcpServers: z.array(z.uuid()).max(MCP_SERVERS_MAX).optional(),

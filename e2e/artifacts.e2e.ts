@@ -143,6 +143,7 @@ test('without the setting of the user, or of the server, an artifact is text', a
   await expect(answer).toContainText('High water at noon.')
   await expect(cardOf(page, 'Write it', 'Tides at Dover')).toHaveCount(0)
   await page.goto('/profile?tab=2')
-  await expect(page.getByRole('switch', { name: 'Artifacts in answers' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Agents' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Artifacts in answers' })).toHaveCount(0)
   await set('true')
 })

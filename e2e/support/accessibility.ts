@@ -15,8 +15,12 @@ const WITHOUT_CONTRAST: RunOptions = {
 /** The ends of a pseudo text keep a name from beginning with a part of it. */
 const PSEUDO: RunOptions = { runOnly: STRICT.runOnly, rules: { 'color-contrast': { enabled: false } } }
 
-/** Frames without scripts, in which axe cannot run, and the hidden one in which diagrams are drawn. */
-const LOCKED = ['iframe[sandbox=""]', 'iframe[src="/diagrams/page.html"]']
+/** Frames without scripts, in which axe cannot run, the hidden one in which diagrams are drawn, and artifacts. */
+const LOCKED = [
+  'iframe[sandbox=""]',
+  'iframe[src="/diagrams/page.html"]',
+  'iframe[src="/artifacts/frame.html"]',
+]
 
 /**
  * The current screen has no violation of WCAG 2.2 AA that can be detected automatically, and no horizontal

@@ -2,6 +2,7 @@ import { ARTIFACT_TYPES } from '#contract/artifact-parts.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { hasExperimentalFeature } from '#server/users/service.ts'
 import type { StoredQuest } from './store.ts'
 
 /** How a model writes artifacts; part of every prompt that allows them, hence short. */
@@ -13,11 +14,15 @@ To change an artifact, write all of it again with the same identifier. html is o
 
 const NO_FORMAT = { text: '', tokens: 0 }
 
-/** The instructions for artifacts, if the server and the user have switched them on. */
+/** The instructions for artifacts, if the server, the user and the message have switched them on. */
 export async function artifactFormat(
   ctx: UserCtx,
   { llm }: StoredQuest,
 ): Promise<{ text: string; tokens: number }> {
-  if (!llm.enableArtifacts || !(await readSetting(ctx, 'EnableArtifacts'))) return NO_FORMAT
+  const isOn =
+    llm.enableArtifacts &&
+    (await readSetting(ctx, 'EnableArtifacts')) &&
+    (await hasExperimentalFeature(ctx, 'enableArtifacts'))
+  if (!isOn) return NO_FORMAT
   return { text: FORMAT, tokens: await countTokens(FORMAT) }
 }

@@ -334,6 +334,8 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
     },
     async EnableArtifacts(app, set) {
       const talk = await openConversation(app, 'Named')
+      const { id } = talk.user
+      await app.call(id, users.update, { id, experimentalFeatures: { enableArtifacts: true } })
       const roles = async () => {
         await talk.ask('Draw a page', { enableArtifacts: true })
         return app.models.calls

@@ -25,7 +25,7 @@ export function ArtifactChanges({ before, after }: ArtifactChangesProps) {
           tabIndex={0}
           role="group"
           aria-label={title}
-          className="overflow-x-auto rounded-card border border-line bg-sunk py-2 font-mono text-[12.5px] leading-5"
+          className="overflow-x-auto rounded-card border border-line bg-sunk py-2 font-code text-[12.5px] leading-5"
         >
           <div className="w-fit min-w-full">
             {foldedChanges(changes).map((change, index) => (

@@ -8,7 +8,7 @@ import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
 import { useElementWidth } from '#web/viewers/use-element-width.ts'
 import { ArtifactActions } from './ArtifactActions.tsx'
 import { ArtifactIcon } from './ArtifactIcon.tsx'
-import { ArtifactViewer } from './ArtifactViewer.tsx'
+import { ArtifactViewer, type FixArtifact } from './ArtifactViewer.tsx'
 import {
   chooseLayout,
   chooseViewerWidth,
@@ -19,13 +19,19 @@ import {
 import type { NotebookArtifact } from './notebook-artifacts.ts'
 import { type OpenedArtifact, useOpenedArtifact } from './use-opened-artifact.ts'
 
+interface ArtifactPanelProps {
+  artifacts: readonly NotebookArtifact[]
+  /** Asks the model to correct errors of the artifact. */
+  onFix: FixArtifact
+}
+
 /** The selected artifact beside the conversation; over it in full screen and where there is no space beside it. */
-export function ArtifactPanel({ artifacts }: { artifacts: readonly NotebookArtifact[] }) {
+export function ArtifactPanel({ artifacts, onFix }: ArtifactPanelProps) {
   const { t } = useTranslation()
   const opened = useOpenedArtifact(artifacts)
   const isFull = useArtifactLayout(({ layout }) => layout === 'full')
   const isWide = useMedia('(width >= 64rem)')
-  if (isWide && !isFull) return <SidePanel opened={opened} />
+  if (isWide && !isFull) return <SidePanel opened={opened} onFix={onFix} />
   return (
     <FullscreenDialog
       title={opened.title}
@@ -34,12 +40,12 @@ export function ArtifactPanel({ artifacts }: { artifacts: readonly NotebookArtif
       actions={<ArtifactActions version={opened.version} />}
       onClose={() => chooseLayout(isWide ? 'beside' : 'hide')}
     >
-      <ArtifactViewer opened={opened} />
+      <ArtifactViewer opened={opened} onFix={onFix} />
     </FullscreenDialog>
   )
 }
 
-function SidePanel({ opened }: { opened: OpenedArtifact }) {
+function SidePanel({ opened, onFix }: { opened: OpenedArtifact; onFix: FixArtifact }) {
   const { t } = useTranslation()
   const { title, version } = opened
   const percent = Number(useArtifactLayout((layout) => layout.knowledgeViewerWidth))
@@ -84,7 +90,7 @@ function SidePanel({ opened }: { opened: OpenedArtifact }) {
           <IconButton label={t('ui.close')} icon={<X size={18} />} onClick={() => chooseLayout('hide')} />
         </div>
       </header>
-      <ArtifactViewer opened={opened} />
+      <ArtifactViewer opened={opened} onFix={onFix} />
     </aside>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArtifactType } from '#contract/artifact-parts.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+import { ArtifactFrame } from './ArtifactFrame.tsx'
 import type { ArtifactVersion } from './notebook-artifacts.ts'
 
 const Diagram = lazyComponent(
@@ -11,15 +11,16 @@ const Diagram = lazyComponent(
 )
 
 /** Whether artifacts of this type can be shown as something else than their source. */
-export const hasPreview = (type: ArtifactType): boolean => type !== 'code' && type !== 'html'
+export const hasPreview = (type: ArtifactType): boolean => type !== 'code'
 
 interface ArtifactPreviewProps {
   version: ArtifactVersion
   title: string
+  onFix: (errors: string) => void
 }
 
 /** What an artifact looks like. */
-export function ArtifactPreview({ version, title }: ArtifactPreviewProps) {
+export function ArtifactPreview({ version, title, onFix }: ArtifactPreviewProps) {
   const { t } = useTranslation()
   const { type, content, isLive } = version
   if (content.trim() === '')
@@ -34,35 +35,10 @@ export function ArtifactPreview({ version, title }: ArtifactPreviewProps) {
         </div>
       )
     case 'svg':
-      return <Drawing key={content} content={content} title={title} />
     case 'html':
+      if (isLive) return <p className="px-4 py-6 text-center text-soft">{t('artifacts.runsLater')}</p>
+      return <ArtifactFrame key={content} type={type} content={content} title={title} onFix={onFix} />
     case 'code':
       return null
   }
 }
-
-/** As an image a drawing runs no script and loads nothing. */
-function Drawing({ content, title }: { content: string; title: string }) {
-  const { t } = useTranslation()
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed)
-    return (
-      <p role="alert" className="px-4 py-6 text-center text-bad">
-        {t('artifacts.svgFailed')}
-      </p>
-    )
-  return (
-    <div className="grid min-h-full place-items-center p-4">
-      <img
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(withNamespace(content))}`}
-        alt={title}
-        onError={() => setFailed(true)}
-        className="max-h-[70vh] max-w-full bg-white"
-      />
-    </div>
-  )
-}
-
-/** Models often leave it out, which only pages permit. */
-const withNamespace = (svg: string) =>
-  /<svg[^>]*\sxmlns=/.test(svg) ? svg : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

@@ -16,8 +16,15 @@ type View = 'preview' | 'source' | 'changes'
 /** Longer sources are shown as plain text. */
 const COLOURED_MAX = 100_000
 
+export type FixArtifact = (artifact: { title: string; errors: string }) => void
+
+interface ArtifactViewerProps {
+  opened: OpenedArtifact
+  onFix: FixArtifact
+}
+
 /** An artifact in its views: the preview, the source, and what differs from the version before. */
-export function ArtifactViewer({ opened }: { opened: OpenedArtifact }) {
+export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<View>()
   const { version, previous, number, title } = opened
@@ -25,7 +32,9 @@ export function ArtifactViewer({ opened }: { opened: OpenedArtifact }) {
   const views = viewsOf(version, previous !== undefined)
   const usual = version.isLive || !hasPreview(version.type) ? 'source' : 'preview'
   const panels: Record<View, () => React.ReactNode> = {
-    preview: () => <ArtifactPreview version={version} title={title} />,
+    preview: () => (
+      <ArtifactPreview version={version} title={title} onFix={(errors) => onFix({ title, errors })} />
+    ),
     source: () => <Source version={version} />,
     changes: () =>
       previous && (
@@ -58,7 +67,7 @@ const viewsOf = ({ type, isLive }: ArtifactVersion, hasPrevious: boolean): View[
 function Source({ version }: { version: ArtifactVersion }) {
   const { content, isLive } = version
   if (content.length > COLOURED_MAX)
-    return <PlainText text={content} className="p-4 font-mono text-[12.5px] leading-5" />
+    return <PlainText text={content} className="p-4 font-code text-[12.5px] leading-5" />
   return (
     <div className="p-4">
       <SourceBlock code={content} language={sourceLanguage(version)} isIncomplete={isLive} />

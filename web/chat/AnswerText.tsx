@@ -3,8 +3,7 @@ import { type ArtifactPart, createPartsReader } from '#contract/artifact-parts.t
 import type { Quest } from '#contract/chat.ts'
 import { openArtifact } from '#web/artifacts/layout.view-state.ts'
 import { versionNumber } from '#web/artifacts/notebook-artifacts.ts'
-import { useAreArtifactsOn } from '#web/artifacts/queries.ts'
-import { useModelSettings } from '#web/models/view-state.ts'
+import { useAreArtifactsOn, useAreArtifactsWanted } from '#web/artifacts/queries.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import type { AnswerVersion } from './answer-versions.ts'
@@ -24,8 +23,8 @@ interface AnswerTextProps {
 /** The text of an answer, with its artifacts as cards where they are switched on. */
 export function AnswerText({ quest, version }: AnswerTextProps) {
   const { text, sources, isLive } = version
-  const isWanted = useModelSettings(({ enableArtifacts }) => enableArtifacts)
-  if (isWanted) return <TextWithArtifacts quest={quest} version={version} />
+  const areWanted = useAreArtifactsWanted()
+  if (areWanted) return <TextWithArtifacts quest={quest} version={version} />
   return <CitedText text={text} sources={sources} isStreaming={isLive} />
 }
 

@@ -136,6 +136,7 @@ interface SendInput {
   llm: LlmSettings
   fileIds: string[]
   withoutFileIds: string[]
+  enableArtifacts?: boolean
 }
 
 /** Used by the outbox only, which handles retries and failures. */

@@ -1,4 +1,5 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { areArtifactsWanted } from '#web/artifacts/queries.ts'
 import { type ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -139,6 +140,7 @@ async function send(message: OutgoingMessage) {
     llm,
     fileIds,
     withoutFileIds,
+    ...(areArtifactsWanted() && { enableArtifacts: true }),
   })
   changeOutbox((messages) => changed(messages, clientMessageId, { state: 'sending' }))
   const { movedOn, ...quest } = await sending.catch((error: unknown) => {

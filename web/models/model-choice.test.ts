@@ -65,7 +65,6 @@ const settings: ModelSettings = {
   readAloud: false,
   spokenWords: 200,
   tools: [],
-  enableArtifacts: false,
 }
 
 test('does not send neutral values and unsupported reasoning', () => {
@@ -75,7 +74,6 @@ test('does not send neutral values and unsupported reasoning', () => {
     max_tokens: 8192,
     historyLines: 14,
     tools: [],
-    enableArtifacts: false,
   })
 })
 
@@ -91,7 +89,6 @@ test('sends every changed setting', () => {
     frequency_penalty: -1,
     thinking: { enabled: true, budget_tokens: 4000 },
     tools: [],
-    enableArtifacts: false,
   })
 })
 

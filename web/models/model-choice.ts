@@ -61,8 +61,6 @@ export interface ModelSettings {
   frequency_penalty: number
   thinking: { enabled: boolean; budget_tokens: number }
   historyLines: number
-  /** Whether answers may contain artifacts. */
-  enableArtifacts: boolean
   readAloud: boolean
   spokenWords: number
   /** The names of the tools that models may call. */
@@ -108,7 +106,6 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   // Also when there are none: asking again would otherwise use those of the earlier answer.
   llm.tools = model.supportsTools ? settings.tools : []
   if (llm.tools.length > 0) llm.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  llm.enableArtifacts = settings.enableArtifacts
   return llm
 }
 

@@ -13,7 +13,6 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   frequency_penalty: 0,
   thinking: { enabled: false, budget_tokens: THINKING_BUDGET.default },
   historyLines: HISTORY_ALL,
-  enableArtifacts: false,
   readAloud: false,
   spokenWords: SPOKEN_WORDS_DEFAULT,
   tools: [],

@@ -61,7 +61,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
         <Dock notebook={notebook} model={model} llm={llm} />
       </AttachArea>
-      {hasArtifact && <ArtifactSide notebookId={notebook.id} />}
+      {hasArtifact && <ArtifactSide notebookId={notebook.id} llm={llm} />}
     </div>
   )
 }

@@ -23,13 +23,13 @@ export function ExperimentalSection() {
 function FeatureSwitch({ feature }: { feature: ExperimentalFeature }) {
   const { t } = useTranslation()
   const { id, experimentalFeatures } = useCurrentUser()
-  const { mutate, isPending } = useChangeExperimentalFeature()
+  const { mutate, isPending, variables } = useChangeExperimentalFeature()
+  const wished = isPending ? variables.experimentalFeatures?.[feature] : undefined
   return (
     <Switch
       label={t(`profile.experimental.${feature}.label`)}
       hint={t(`profile.experimental.${feature}.hint`)}
-      isOn={experimentalFeatures[feature]}
-      disabled={isPending}
+      isOn={wished ?? experimentalFeatures[feature]}
       onChange={(isOn) => mutate({ id, experimentalFeatures: { [feature]: isOn } })}
     />
   )

@@ -5,10 +5,10 @@ import { api } from '#web/platform/api.ts'
 import { updateCachedUser } from './queries.ts'
 
 /** The setting with which an administrator allows each feature. */
-const SETTING_OF = { enableAgents: 'EnableAgents' } as const satisfies Record<
-  ExperimentalFeature,
-  SettingName
->
+const SETTING_OF = {
+  enableAgents: 'EnableAgents',
+  enableArtifacts: 'EnableArtifacts',
+} as const satisfies Record<ExperimentalFeature, SettingName>
 
 /** The features that the administrator allows. */
 export const allowedFeatures = () =>

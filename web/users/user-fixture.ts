@@ -21,7 +21,7 @@ export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   currentCredits: 0,
   numReferralsAvailable: 0,
   lastNotebookId: null,
-  experimentalFeatures: { enableAgents: false },
+  experimentalFeatures: { enableAgents: false, enableArtifacts: false },
   firstSteps: { done: [], isDismissed: true },
   deletionDueAt: null,
   ...more,

@@ -55,7 +55,20 @@ test.each(['page.html', 'page.js', 'mermaid.js'])(
   },
 )
 
+test('the page that runs artifacts may be framed, and permits no address', async () => {
+  const app = await startApp()
+  const { headers } = await app.app.http.inject({ url: '/artifacts/frame.html' })
+  const policy = String(headers['content-security-policy'])
+  for (const rule of ["default-src 'none'", "connect-src 'none'", "frame-src 'none'", "worker-src 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).toMatch(/frame-ancestors 'self'.*sandbox allow-scripts$/)
+  expect(policy.replace("frame-ancestors 'self'", '')).not.toMatch(/'self'|https?:|\*/)
+})
+
 test.each([
+  '/artifacts/',
+  '/artifacts/frame.html/x',
+  '/?/artifacts/frame.html',
   '/diagrams/',
   '/diagrams/page.htm',
   '/diagrams/page.html/x',

@@ -39,6 +39,34 @@ const DIAGRAM_HEADERS = {
 }
 const DIAGRAM_FILES = /^\/diagrams\/(page\.html|page\.js|mermaid\.js)(\?|$)/
 
+/**
+ * Of the page that runs artifacts: the artifact is in a frame of this page that inherits this policy, which permits what
+ * is in the artifact and no address. `frame-src` is where it may navigate.
+ */
+const ARTIFACT_HEADERS = {
+  ...DIAGRAM_HEADERS,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'unsafe-inline' 'unsafe-eval'",
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    'media-src data: blob:',
+    "connect-src 'none'",
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    'sandbox allow-scripts',
+  ].join('; '),
+  'x-dns-prefetch-control': 'off',
+}
+const ARTIFACT_PAGE = /^\/artifacts\/frame\.html(\?|$)/
+
 interface Site {
   /** Behind a proxy, only the public address determines whether users connect by HTTPS. */
   isSecure: boolean
@@ -46,12 +74,13 @@ interface Site {
   storeOrigin: string | undefined
 }
 
-/** Adds the headers to every response; the page that draws diagrams has its own. */
+/** Adds the headers to every response; the pages in frames have their own. */
 export function securityHeaders({ isSecure, storeOrigin }: Site) {
   const policy = contentSecurityPolicy(storeOrigin ? ` ${storeOrigin}` : '')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers({ ...HEADERS, 'content-security-policy': policy })
     if (DIAGRAM_FILES.test(request.url)) reply.headers(DIAGRAM_HEADERS)
+    if (ARTIFACT_PAGE.test(request.url)) reply.headers(ARTIFACT_HEADERS)
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

@@ -3,10 +3,6 @@ import type { enArtifacts } from './en.ts'
 
 export const deArtifacts: Translation<typeof enArtifacts> = {
   artifacts: {
-    title: 'Artefakte',
-    hint: 'Modelle können Seiten, Zeichnungen, Diagramme, Dokumente und Programme als Artefakte schreiben, die sich neben der Unterhaltung öffnen.',
-    enable: 'Artefakte in Antworten',
-    offByAdmin: 'Artefakte sind von der Administration ausgeschaltet.',
     untitled: 'Ohne Titel',
     open: 'Artefakt öffnen: {{title}}',
     openShort: 'Öffnen',
@@ -37,7 +33,16 @@ export const deArtifacts: Translation<typeof enArtifacts> = {
     hiddenLines_other: '{{count, number}} unveränderte Zeilen',
     added: 'Hinzugefügt:',
     removed: 'Entfernt:',
-    svgFailed: 'Die Zeichnung konnte nicht angezeigt werden. Öffnen Sie den Quelltext.',
+    runsLater: 'Die Vorschau beginnt, sobald das Artefakt vollständig ist.',
+    frame: 'Artefakt: {{title}}',
+    stop: 'Stoppen',
+    stopped: 'Gestoppt',
+    run: 'Starten',
+    restart: 'Neu starten',
+    errors_one: '{{count, number}} Fehler',
+    errors_other: '{{count, number}} Fehler',
+    fix: 'Fehler beheben',
+    fixPrompt: 'Das Artefakt „{{title}}“ hat diesen Fehler:\n\n{{errors}}\n\nBeheben Sie ihn.',
     types: {
       html: 'Seite',
       svg: 'Zeichnung',

@@ -1,10 +1,6 @@
 /** Artifacts: contents in answers that open beside the conversation. */
 export const enArtifacts = {
   artifacts: {
-    title: 'Artifacts',
-    hint: 'Models can write pages, drawings, diagrams, documents and programs as artifacts, which open beside the conversation.',
-    enable: 'Artifacts in answers',
-    offByAdmin: 'An administrator has turned artifacts off.',
     untitled: 'Untitled',
     open: 'Open artifact: {{title}}',
     openShort: 'Open',
@@ -35,7 +31,16 @@ export const enArtifacts = {
     hiddenLines_other: '{{count, number}} unchanged lines',
     added: 'Added:',
     removed: 'Removed:',
-    svgFailed: 'The drawing could not be shown. Open its source.',
+    runsLater: 'The preview starts when the artifact is complete.',
+    frame: 'Artifact: {{title}}',
+    stop: 'Stop',
+    stopped: 'Stopped',
+    run: 'Run',
+    restart: 'Restart',
+    errors_one: '{{count, number}} error',
+    errors_other: '{{count, number}} errors',
+    fix: 'Fix this error',
+    fixPrompt: 'The artifact “{{title}}” has this error:\n\n{{errors}}\n\nFix it.',
     types: {
       html: 'Page',
       svg: 'Drawing',

@@ -42,6 +42,10 @@ export const deProfile: Translation<typeof enProfile> = {
         label: 'Agenten',
         hint: 'Modelle mit eigenen Anweisungen, Tools und Dateien, die in Ihren Notizbüchern antworten',
       },
+      enableArtifacts: {
+        label: 'Artefakte in Antworten',
+        hint: 'Seiten, Zeichnungen, Diagramme, Dokumente und Programme, die sich neben der Unterhaltung öffnen',
+      },
     },
     appearanceTitle: 'Darstellung',
     appearanceHint: 'Für diesen Browser.',

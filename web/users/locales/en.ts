@@ -40,6 +40,10 @@ export const enProfile = {
         label: 'Agents',
         hint: 'Models with their own instructions, tools and files, which answer in your notebooks',
       },
+      enableArtifacts: {
+        label: 'Artifacts in answers',
+        hint: 'Pages, drawings, diagrams, documents and programs that open beside the conversation',
+      },
     },
     appearanceTitle: 'Appearance',
     appearanceHint: 'For this browser.',
