@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageSettings } from './image-settings.ts'
 import { chatMessages } from './messages/chat.ts'
 import { rule } from './messages.ts'
-import { MCP_SERVERS_MAX, TOOLS_MAX, ToolName } from './tools.ts'
+import { MCP_SERVERS_MAX, MCP_TOOLS_OFF_MAX, TOOLS_MAX, ToolName } from './tools.ts'
 
 /** How many earlier messages are sent to the model; 14 is the stored value for all of them. */
 export const HISTORY_OPTIONS = [1, 2, 3, 5, 8, 13, 14, 21, 34] as const
@@ -48,6 +48,8 @@ export const LlmSettings = z.object({
   enableArtifacts: z.boolean().optional(),
   /** The MCP servers whose tools the model may call. Unknown ones are left out. */
   enabledMcpServers: z.array(z.uuid()).max(MCP_SERVERS_MAX).optional(),
+  /** Their tools that the model does not get. */
+  disabledMcpTools: z.array(ToolName).max(MCP_TOOLS_OFF_MAX).optional(),
   /** Whether the first words of each answer are read aloud, and how many; 0 for none. */
   readAloud: z.boolean().optional(),
   spokenWords: z.number().int().min(0).max(SPOKEN_WORDS_MAX).optional(),

@@ -106,6 +106,7 @@ export type McpServer = z.infer<typeof McpServer>
 export const McpServer = z.object({
   id: z.string(),
   name: z.string(),
+  /** Whether administrators have switched it on; otherwise models do not get its tools. */
   enabled: z.boolean(),
   /** Those that are approved and switched on. */
   tools: z.array(McpTool),

@@ -7,6 +7,8 @@ import { timestamp, userCall } from './procedures.ts'
 export const TOOLS_MAX = 50
 /** How many MCP servers there can be. */
 export const MCP_SERVERS_MAX = 50
+/** How many tools of MCP servers a user can switch off. */
+export const MCP_TOOLS_OFF_MAX = 500
 /** The size of a result as the model gets it; the rest is cut, with a note. Characters. */
 export const TOOL_RESULT_MAX = 20_000
 /** The size of arguments and results as users see them. Characters. */

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { mcpServers } from '#contract/mcp.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import type { Person } from './support/people.ts'
+import { ask, turn } from './support/conversation.ts'
+import { afterTools, startModelServer } from './support/model-server.ts'
+import { PASSWORD, type Person, register, signedInBrowser } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,4 +81,48 @@ test.describe('an administrator', () => {
       .click()
     await expect(page.getByText('No MCP servers')).toBeVisible()
   })
+})
+
+test('the tools panel switches MCP servers and their tools, and keeps the selection', async ({
+  browser,
+  ownServer,
+}) => {
+  const models = await startModelServer([{ id: 'qwen3-scripted' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const admin = await register(url)
+  await call(admin, authSessions.reauthenticate, { password: PASSWORD })
+  const fields = { transport: 'stdio' as const, command: process.execPath, arguments: [PROGRAM] }
+  await call(admin, mcpServers.create, { name: 'Tide notes', ...fields })
+  const moon = await call(admin, mcpServers.create, { name: 'Moon notes', ...fields })
+  const storageState = await signedInBrowser(admin)
+  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
+  const page = await context.newPage()
+  await page.goto('/new')
+  // The first time every server is on.
+  await page.getByRole('button', { name: 'Tools: 2 on' }).click()
+  await expect(page.getByRole('switch', { name: 'Moon notes' })).toBeChecked()
+  await page.getByText('Tools of Tide notes').click()
+  await page.getByRole('switch', { name: 'Echo' }).uncheck()
+  await expect(page.getByText('7 of 8 tools on')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Moon notes' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Tools: 1 on' }).click()
+  await expect(page.getByRole('switch', { name: 'Moon notes' })).not.toBeChecked()
+  await expect(page.getByText('7 of 8 tools on')).toBeVisible()
+  await page.getByRole('switch', { name: 'Moon notes' }).check()
+  // A server that does not exist any more is left out of the selection.
+  await call(admin, mcpServers.remove, { id: moon.id })
+  await expect(page.getByRole('switch', { name: 'Moon notes' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  models.answer('Look around', (reply) => reply.call('tide_notes__environment', {}))
+  models.answer(afterTools('Look around'), 'I have looked.')
+  await ask(page, 'Look around')
+  await expect(turn(page, 'Look around')).toContainText('I have looked.')
+  const calls = turn(page, 'Look around').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
+  await expect(calls).toHaveText(/^Tide notes environment/)
+  await context.close()
+  await models.close()
 })

@@ -77,6 +77,8 @@ async function toAnswering(ctx: UserCtx, agent: StoredAgent): Promise<AnsweringA
       ...(model !== undefined && { model }),
       ...(agent.temperature !== null && { temperature: agent.temperature }),
       tools: agent.tools,
+      // Instructions that another user wrote do not reach what the sender has connected.
+      enabledMcpServers: [],
       agent: { id: agent.id, name: agent.name, portraitUrl: portraitUrlOf(agent) },
     },
     fileIds: agent.fileIds.filter((id) => readable.has(id)),

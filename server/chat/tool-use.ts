@@ -32,7 +32,7 @@ export async function toolsFor(
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
-  const { tools: names = [], enabledMcpServers: servers = [] } = llm
+  const { tools: names = [], enabledMcpServers: servers = [], disabledMcpTools: without = [] } = llm
   if (names.length + servers.length === 0) return { tools: [], tokens: 0, warnings: [] }
   if (!model.supportsTools) return { tools: [], tokens: 0, warnings: [toolsMessages.unsupported()] }
   const {
@@ -46,7 +46,8 @@ export async function toolsFor(
     cite,
     ...createKnownAddresses(ctx, notebookId),
   })
-  const others = servers.length > 0 ? await offerMcpTools(ctx, servers) : { tools: [], warnings: [] }
+  const others =
+    servers.length > 0 ? await offerMcpTools(ctx, { servers, without }) : { tools: [], warnings: [] }
   const tools = [...own, ...others.tools]
   return {
     tools,

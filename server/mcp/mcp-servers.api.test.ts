@@ -171,11 +171,13 @@ test('a server is for users with one of its tags, and for administrators', async
   const server = await add({ allowedUserTags: ['Sailor'] })
   const sailor = await app.addUser({ tags: ['sailor'] })
   const seenBy = async (userId: string) =>
-    (await app.call(userId, mcpServers.list)).body.some(({ id }) => id === server.id)
+    (await app.call(userId, mcpServers.list)).body.find(({ id }) => id === server.id)?.enabled
   expect(await shown(server.id)).toBeUndefined()
   expect([await seenBy(sailor.id), await seenBy(admin.id)]).toEqual([true, true])
-  await app.call(admin.id, mcpServers.update, { ...stdio(server.name), id: server.id, enabled: false })
+  const off = { ...stdio(server.name), id: server.id, allowedUserTags: ['Sailor'], enabled: false }
+  await app.call(admin.id, mcpServers.update, off)
   expect([await seenBy(sailor.id), await seenBy(admin.id)]).toEqual([false, false])
+  expect(await shown(server.id)).toBeUndefined()
 })
 
 test('a removed server is gone, with its tools', async () => {

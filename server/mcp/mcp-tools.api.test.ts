@@ -62,6 +62,26 @@ test('models get the approved tools of the chosen servers that change nothing', 
   expect(app.models.calls.at(-1)?.tools).toBeUndefined()
 })
 
+test('tools that the user switched off, and those of a server that is off, are left out', async () => {
+  const app = await start()
+  const { admin, server, nameOf } = await addServer(app)
+  const talk = await openConversation(app)
+  const offered = async () => {
+    const choice = { enabledMcpServers: [server.id], disabledMcpTools: [nameOf('echo')] }
+    const { promptMeta } = await talk.ask('Hi', choice)
+    const names = (app.models.calls.at(-1)?.tools ?? []).map(({ name }) => name)
+    return { names, warnings: promptMeta.warnings }
+  }
+  const { names, warnings } = await offered()
+  expect(names).toContain(nameOf('environment'))
+  expect(names).not.toContain(nameOf('echo'))
+  expect(warnings).toEqual([])
+  const { name, transport, command } = server
+  const off = { id: server.id, name, transport, command, arguments: server.arguments, enabled: false }
+  expect((await app.call(admin.id, mcpServers.update, off)).status).toBe(200)
+  expect(await offered()).toEqual({ names: [], warnings: [] })
+})
+
 test('a call is answered by the server, and shown like any other', async () => {
   const app = await start()
   const { server, nameOf } = await addServer(app)

@@ -8,7 +8,7 @@ import { McpError } from '#server/platform/mcp/port.ts'
 import { targetOf } from './access.ts'
 import { checkServer, LISTING_SECONDS } from './checks.ts'
 import type { KnownDefinition } from './definitions.ts'
-import { canUse } from './policy.ts'
+import { canSee, canUse } from './policy.ts'
 import { isOffered } from './presenter.ts'
 import { resultText } from './result-text.ts'
 import type { StoredServer, StoredTool } from './store.ts'
@@ -16,6 +16,13 @@ import * as store from './store.ts'
 
 /** Vendors accept 128 tools; up to 50 may be built-in ones. */
 export const OFFERED_MAX = 64
+
+/** What a message chooses. */
+export interface McpChoice {
+  servers: readonly string[]
+  /** The names of tools that are left out. */
+  without: readonly string[]
+}
 
 export interface McpOffer {
   tools: OfferedTool[]
@@ -26,21 +33,23 @@ export interface McpOffer {
  * The approved tools of these servers that the user may use, ready to be called by a model. Calls cannot be approved in
  * a conversation yet: only tools that change nothing are offered.
  */
-export async function offerMcpTools(ctx: UserCtx, serverIds: readonly string[]): Promise<McpOffer> {
-  const wanted = new Set(serverIds)
-  const servers = (await store.listServers(ctx.db)).filter(
-    (server) => wanted.has(server.id) && canUse(ctx.user, server),
-  )
+export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: McpChoice): Promise<McpOffer> {
+  const wanted = new Set(ids)
+  const all = await store.listServers(ctx.db)
+  const visible = all.filter((server) => wanted.has(server.id) && canSee(ctx.user, server))
+  const servers = visible.filter((server) => canUse(ctx.user, server))
   const known = Map.groupBy(await store.listTools(ctx.db), ({ serverId }) => serverId)
   const tools = servers.flatMap((server) =>
     (known.get(server.id) ?? []).flatMap((tool) =>
-      isOffered(tool) && tool.approved.isRead ? [offered(ctx, server, tool)] : [],
+      isOffered(tool) && tool.approved.isRead && !without.includes(tool.offeredName)
+        ? [offered(ctx, server, tool)]
+        : [],
     ),
   )
   return {
     tools: tools.slice(0, OFFERED_MAX),
     warnings: [
-      ...(servers.length < wanted.size ? [mcpMessages.unavailable()] : []),
+      ...(visible.length < wanted.size ? [mcpMessages.unavailable()] : []),
       ...(tools.length > OFFERED_MAX ? [mcpMessages.tooManyOffered({ max: OFFERED_MAX })] : []),
     ],
   }

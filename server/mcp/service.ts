@@ -28,16 +28,19 @@ import {
   readListing,
 } from './checks.ts'
 import { slugOf } from './definitions.ts'
-import { canUse } from './policy.ts'
+import { canSee } from './policy.ts'
 import { toDetails, toMcpServer } from './presenter.ts'
 import type { ServerFields, StoredServer } from './store.ts'
 import * as store from './store.ts'
 
 export const checkJob = job('mcp.check', z.object({ id: z.uuid() }))
 
-/** Known tools are returned at once; servers that were not asked for a while are asked by a job. */
+/**
+ * Known tools are returned at once; servers that were not asked for a while are asked by a job. One that is switched off
+ * is listed too, so that users keep their selection of it.
+ */
 export async function listServers(ctx: UserCtx): Promise<McpServer[]> {
-  const servers = (await store.listServers(ctx.db)).filter((server) => canUse(ctx.user, server))
+  const servers = (await store.listServers(ctx.db)).filter((server) => canSee(ctx.user, server))
   if (servers.length === 0) return []
   const tools = Map.groupBy(await store.listTools(ctx.db), ({ serverId }) => serverId)
   await enqueueChecks(ctx, servers)
@@ -46,8 +49,8 @@ export async function listServers(ctx: UserCtx): Promise<McpServer[]> {
 
 async function enqueueChecks(ctx: Ctx, servers: StoredServer[]): Promise<void> {
   const since = secondsAfter(ctx.clock.now(), -LISTING_SECONDS)
-  for (const { id, checkedAt } of servers) {
-    if (checkedAt === null || checkedAt <= since)
+  for (const { id, enabled, checkedAt } of servers) {
+    if (enabled && (checkedAt === null || checkedAt <= since))
       await enqueueJob(ctx.db, checkJob, { id }, { key: `${checkJob.name}:${id}`, attempts: 1 })
   }
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
+import { McpServerFields } from './McpServerFields.tsx'
 import { toolList } from './queries.ts'
 import { toolHelp } from './tool-help.ts'
 import { toolName } from './tool-names.ts'
@@ -27,12 +28,15 @@ export function ToolFields({ model }: { model: Model | undefined }) {
   if (error) return <FieldError message={error.message} />
   if (!data) return <Skeleton lines={5} />
   return (
-    <fieldset className="space-y-3">
-      <legend className="mb-1 text-small text-faint">{t('tools.body')}</legend>
-      {data.toSorted(inOrder).map((tool) => (
-        <ToolSwitch key={tool.name} tool={tool} />
-      ))}
-    </fieldset>
+    <div className="space-y-4">
+      <fieldset className="space-y-3">
+        <legend className="mb-1 text-small text-faint">{t('tools.body')}</legend>
+        {data.toSorted(inOrder).map((tool) => (
+          <ToolSwitch key={tool.name} tool={tool} />
+        ))}
+      </fieldset>
+      <McpServerFields model={model} />
+    </div>
   )
 }
 

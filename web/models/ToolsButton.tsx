@@ -5,6 +5,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { useMcpServers } from './use-mcp-servers.ts'
 import { useModelSettings } from './view-state.ts'
 
 const ToolFields = lazyComponent(
@@ -14,7 +15,11 @@ const ToolFields = lazyComponent(
 /** Opens the tools that the model may use for the next answers; shows how many are on. */
 export function ToolsButton({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
-  const count = useModelSettings(({ tools }) => tools.length)
+  const servers = useMcpServers(model)
+  const count = useModelSettings(({ tools, enabledMcpServers = [] }) => {
+    const offered = servers?.filter(({ id, enabled }) => enabled && enabledMcpServers.includes(id)) ?? []
+    return tools.length + offered.length
+  })
   const shown = model?.supportsTools ? count : 0
   const label = shown > 0 ? t('models.toolsOn', { count: shown }) : t('models.tools')
   return (

@@ -65,6 +65,10 @@ export interface ModelSettings {
   spokenWords: number
   /** The names of the tools that models may call. */
   tools: string[]
+  /** The ids of the MCP servers whose tools models may call; absent before the first list of servers. */
+  enabledMcpServers?: string[]
+  /** The names of their tools that are switched off. */
+  disabledMcpTools?: string[]
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel?: string
   lastUsedImageModel?: string
@@ -105,6 +109,8 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   if (model.can_think && settings.thinking.enabled) llm.thinking = settings.thinking
   // Also when there are none: asking again would otherwise use those of the earlier answer.
   llm.tools = model.supportsTools ? settings.tools : []
+  llm.enabledMcpServers = model.supportsTools ? settings.enabledMcpServers : []
+  llm.disabledMcpTools = settings.disabledMcpTools
   if (llm.tools.length > 0) llm.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return llm
 }

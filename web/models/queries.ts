@@ -63,3 +63,8 @@ export function useModelPrices(id: string | undefined): Model['pricing'] | undef
 
 /** What models can call for the user. */
 export const toolList = () => api.tools.list.queryOptions({ staleTime: FIVE_MINUTES })
+
+const ONE_MINUTE = 60_000
+
+/** The MCP servers that the user may use. */
+export const mcpServerList = () => api.mcpServers.list.queryOptions({ staleTime: ONE_MINUTE })

@@ -28,6 +28,8 @@ interface OwnSettings {
   settings: ModelSettings
   /** Whether they must still be sent to the server. */
   isUnsaved: boolean
+  /** Whether the server has answered with the user's settings, or this browser has newer ones. */
+  isReceived: boolean
   /**
    * The model of the last message of the open notebook; it takes precedence and is not the user's selection.
    */
@@ -42,6 +44,7 @@ export const ownModelSettings = create<OwnSettings>(() => ({
   maySave: false,
   settings: MODEL_SETTING_DEFAULTS,
   isUnsaved: false,
+  isReceived: false,
   notebookModel: undefined,
 }))
 
@@ -62,7 +65,14 @@ const SHARED_NAME = 'model-settings'
 export function openModelSettings(userId: string, { maySave }: Pick<OwnSettings, 'maySave'>): void {
   removePersisted(SHARED_NAME)
   if (ownModelSettings.getState().userId === userId) return
-  ownModelSettings.setState({ ...readCopy(userId), userId, maySave, notebookModel: undefined })
+  const copy = readCopy(userId)
+  ownModelSettings.setState({
+    ...copy,
+    userId,
+    maySave,
+    isReceived: copy.isUnsaved,
+    notebookModel: undefined,
+  })
 }
 
 /** Reads changes that another tab could not save before it was closed. */
@@ -96,7 +106,9 @@ export const applyNotebookModel = (notebookModel: NotebookModel | undefined): vo
 /** Applies the settings of the server, unless the user has changed them since. */
 export function receiveModelSettings(userId: string, saved: LlmSettings): void {
   const { settings, isUnsaved } = ownModelSettings.getState()
-  if (!isCurrent(userId) || isUnsaved) return
+  if (!isCurrent(userId)) return
+  ownModelSettings.setState({ isReceived: true })
+  if (isUnsaved) return
   if (Object.keys(saved).length > 0) {
     ownModelSettings.setState({ settings: fromLlm(saved) })
     keepCopy()
@@ -109,7 +121,7 @@ export function receiveModelSettings(userId: string, saved: LlmSettings): void {
 /** Marks these settings as saved; later changes are still unsaved. */
 export function noteModelSettingsSaved(userId: string, saved: ModelSettings): void {
   if (!isCurrent(userId) || ownModelSettings.getState().settings !== saved) return
-  ownModelSettings.setState({ isUnsaved: false })
+  ownModelSettings.setState({ isUnsaved: false, isReceived: true })
   keepCopy()
 }
 

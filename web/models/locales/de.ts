@@ -88,6 +88,10 @@ export const deTools: Translation<typeof enTools> = {
     unsupportedHelp: 'Wählen Sie ein Modell, das Werkzeuge verwenden kann.',
     notSetUp: 'Nicht eingerichtet. Fragen Sie die Administration.',
     setUp: 'Nicht eingerichtet. Einstellungen öffnen',
+    mcpServers: 'MCP-Server',
+    mcpCount: '{{count}} von {{total}} Werkzeugen eingeschaltet',
+    mcpOff: 'Von der Administration ausgeschaltet.',
+    mcpToolsOf: 'Werkzeuge von {{name}}',
     help: {
       read_page: 'Öffnet Webseiten, die Sie nennen oder die eine Suche gefunden hat.',
       weather_info: 'Das aktuelle Wetter und eine Vorhersage für sieben Tage.',

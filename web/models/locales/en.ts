@@ -84,6 +84,10 @@ export const enTools = {
     unsupportedHelp: 'Choose a model that can use tools.',
     notSetUp: 'Not set up. Ask an administrator.',
     setUp: 'Not set up. Open settings',
+    mcpServers: 'MCP servers',
+    mcpCount: '{{count}} of {{total}} tools on',
+    mcpOff: 'Switched off by an administrator.',
+    mcpToolsOf: 'Tools of {{name}}',
     help: {
       read_page: 'Opens web pages that you name or a search has found.',
       weather_info: 'Current weather and a forecast of seven days.',

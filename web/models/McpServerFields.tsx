@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { McpServer } from '#contract/mcp.ts'
+import type { Model } from '#contract/models.ts'
+import { Switch } from '#web/ui/forms/Switch.tsx'
+import { withServer, withTool } from './mcp-selection.ts'
+import { useMcpServers } from './use-mcp-servers.ts'
+import { changeModelSettings, useModelSettings } from './view-state.ts'
+
+/** The MCP servers whose tools the model may call in the next answers; nothing where there are none. */
+export function McpServerFields({ model }: { model: Model }) {
+  const { t } = useTranslation()
+  const servers = useMcpServers(model) ?? []
+  if (servers.length === 0) return null
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1 text-small text-faint">{t('tools.mcpServers')}</legend>
+      {servers.map((server) => (
+        <ServerSwitch key={server.id} server={server} servers={servers} />
+      ))}
+    </fieldset>
+  )
+}
+
+interface ServerSwitchProps {
+  server: McpServer
+  servers: McpServer[]
+}
+
+function ServerSwitch({ server, servers }: ServerSwitchProps) {
+  const { t } = useTranslation()
+  const settings = useModelSettings()
+  const { enabledMcpServers = [], disabledMcpTools = [] } = settings
+  const { id, name, enabled } = server
+  const tools = readTools(server)
+  const isOn = enabled && enabledMcpServers.includes(id)
+  const count = tools.filter((tool) => !disabledMcpTools.includes(tool.name)).length
+  return (
+    <div>
+      <Switch
+        label={name}
+        hint={enabled ? t('tools.mcpCount', { count, total: tools.length }) : t('tools.mcpOff')}
+        isOn={isOn}
+        disabled={!enabled}
+        onChange={(isOn) => changeModelSettings(withServer(settings, id, isOn))}
+      />
+      {isOn && tools.length > 0 && <ServerTools server={server} servers={servers} />}
+    </div>
+  )
+}
+
+/** Calls that change something cannot be approved yet: models do not get such tools. */
+const readTools = ({ tools }: McpServer) => tools.filter(({ risk }) => risk === 'read')
+
+function ServerTools({ server, servers }: ServerSwitchProps) {
+  const { t } = useTranslation()
+  const { name } = server
+  const tools = readTools(server)
+  const settings = useModelSettings()
+  const { disabledMcpTools = [] } = settings
+  return (
+    <details className="group/tools mt-1">
+      <summary className="flex max-w-full items-center gap-2 rounded-small text-small text-soft select-none hover:text-ink touch:min-h-11">
+        <ChevronRight
+          aria-hidden
+          size={13}
+          className="flex-none transition-transform group-open/tools:rotate-90 rtl:-scale-x-100"
+        />
+        <span className="min-w-0 truncate">{t('tools.mcpToolsOf', { name })}</span>
+      </summary>
+      <div className="mt-2 ms-1.5 space-y-2 border-s-2 border-line ps-3">
+        {tools.map((tool) => (
+          <Switch
+            key={tool.name}
+            label={tool.title}
+            hint={<span className="line-clamp-2">{tool.description}</span>}
+            isOn={!disabledMcpTools.includes(tool.name)}
+            onChange={(isOn) => changeModelSettings(withTool(settings, { name: tool.name, isOn }, servers))}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
