@@ -18,6 +18,7 @@ import { googleDrive } from './google-drive.ts'
 import { mail } from './mail.ts'
 import { mcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
+import { modelAdministration } from './model-administration.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
 import { notebookFavorites } from './notebook-favorites.ts'
@@ -53,6 +54,7 @@ export const contract = {
   passkeys,
   externalSignIn,
   models,
+  modelAdministration,
   audio,
   announcements,
   files,

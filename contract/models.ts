@@ -60,13 +60,16 @@ export const Thinking = z.enum(['budget', 'effort', 'none'])
 export type PaidBy = z.infer<typeof PaidBy>
 export const PaidBy = z.enum(['installation', 'user'])
 
+export type ModelType = z.infer<typeof ModelType>
+export const ModelType = z.enum(['text', 'image'])
+
 export type Model = z.infer<typeof Model>
 export const Model = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   descriptionKey: MessageKey.optional(),
-  type: z.enum(['text', 'image']),
+  type: ModelType,
   backend: Backend,
   vendor: z.string(),
   /** Tokens; 0 for models that are not billed by tokens (pictures). */
@@ -97,23 +100,41 @@ export const Model = z.object({
   isUnverified: z.boolean(),
 })
 
-const CONTEXT_WINDOW_MIN = 256
-const CONTEXT_WINDOW_MAX = 100_000_000
+export const MODEL_ID_MAX = 200
+export const MODEL_NAME_MAX = 100
+export const CONTEXT_WINDOW_MIN = 256
+export const CONTEXT_WINDOW_MAX = 100_000_000
+export const MAX_TOKENS_MAX = 10_000_000
+
+/** What an administrator corrected; the rest is as the provider or the catalogue has it. */
+export type Capabilities = z.infer<typeof Capabilities>
+export const Capabilities = z.object({
+  max_tokens: z.number().int().min(1).max(MAX_TOKENS_MAX).optional(),
+  supportsTools: z.boolean().optional(),
+  supportsVision: z.boolean().optional(),
+  thinking: Thinking.optional(),
+})
 
 /** An administrator's settings for one model. */
 export type ModelConfiguration = z.infer<typeof ModelConfiguration>
 export const ModelConfiguration = z.object({
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(MODEL_ID_MAX),
   enabled: z.boolean(),
   /** Only administrators can use it, regardless of tags. */
   private: z.boolean().default(false),
   allowedUserTags: z.array(z.string().trim().min(1).max(50)).max(50),
-  fallbackModel: z.string().max(200).nullable().default(null),
+  fallbackModel: z.string().max(MODEL_ID_MAX).nullable().default(null),
   pricing: z.array(PriceTier).max(10).nullable().default(null),
   rank: z.number().int().nullable().default(null),
   /** Tokens; corrects what the model's server reports. */
   contextWindow: z.number().int().min(CONTEXT_WINDOW_MIN).max(CONTEXT_WINDOW_MAX).nullable().default(null),
+  /** Corrects the name. */
+  name: z.string().trim().min(1).max(MODEL_NAME_MAX).nullable().default(null),
+  capabilities: Capabilities.nullable().default(null),
 })
+
+/** Each with the type of its model. */
+const Configurations = z.object({ settingValue: z.array(ModelConfiguration.extend({ type: ModelType })) })
 
 /** A private model is disabled by default. */
 const ConfigurationChange = ModelConfiguration.extend({ enabled: z.boolean().optional() })
@@ -227,11 +248,11 @@ export const models = {
     .output(PersonalKey),
   configurations: adminCall
     .route({ method: 'GET', path: '/admin/llm-models/configurations', summary: 'Model configurations' })
-    .output(z.object({ settingValue: z.array(ModelConfiguration) })),
+    .output(Configurations),
   saveConfigurations: adminCall
     .route({ method: 'PUT', path: '/admin/llm-models/configurations', summary: 'Save model configurations' })
     .input(z.object({ configurations: z.array(ConfigurationChange).max(2000) }))
-    .output(z.object({ settingValue: z.array(ModelConfiguration) })),
+    .output(Configurations),
   providers: adminCall
     .route({ method: 'GET', path: '/admin/providers', summary: 'Sources of models' })
     .output(z.array(Provider)),

@@ -299,6 +299,18 @@ const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] 
         .first()
         .click(),
   },
+  { name: 'new model', path: '/admin?section=models', dialog: 'add-model', open: button('Add model') },
+  { name: 'a model', path: '/admin?section=models', dialog: 'edit-model', open: onModel('Edit') },
+  { name: 'test of a model', path: '/admin?section=models', dialog: 'test-model', open: onModel('Test') },
+  {
+    name: 'tags of models',
+    path: '/admin?section=models',
+    dialog: 'model-tags',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check()
+      await press(page, 'Set tags')
+    },
+  },
   {
     name: 'new MCP server',
     path: '/admin?section=mcp',
@@ -314,6 +326,16 @@ const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] 
     open: onInvite('Send by email'),
   },
 ]
+
+function onModel(item: string): Screen['open'] {
+  return async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click()
+    await pick(page, item)
+  }
+}
 
 function onInvite(item: string): Screen['open'] {
   return async (page) => {

@@ -219,6 +219,22 @@ describe('the fallback model', () => {
     },
   )
 
+  test('is followed by its own fallback when it fails too', async () => {
+    const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }, { id: 'star' }])
+    await setFallback(app, 'tide', 'moon')
+    await setFallback(app, 'moon', 'star')
+    const talk = await openConversation(app)
+    for (const id of ['tide', 'moon'])
+      app.models.play({
+        parts: [],
+        error: new ModelError('overloaded', `No ${id}`),
+        when: (call) => call.modelId === id,
+      })
+    const quest = await talk.ask('Hello', { model: modelId('tide') })
+    expect(quest.promptMeta.model).toMatchObject({ id: modelId('star'), fallbackFor: modelId('moon') })
+    expect(quest.promptMeta.promptErrors.map(englishOf)).toEqual(['No tide', 'No moon'])
+  })
+
   test('does not answer when there is none, after the first text, or when it would fail in the same way', async () => {
     const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
     const talk = await openConversation(app)

@@ -115,7 +115,6 @@ interface Writing {
 
 async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise<void> {
   const { quest, chosen, started } = task
-  const { writer, answer, report } = writing
   if (chosen && !started) showStart(writing, quest, chosen)
   const begun = started ? actFromStart(ctx, quest, started) : await start(ctx, quest)
   if (!begun) {
@@ -125,18 +124,35 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   const { actor, place } = begun
   const model = chosen ?? (await resolveModel(actor, quest.llm.model))
   if (!chosen) showStart(writing, quest, model)
-  const asked = { quest, place }
-  const requested = model.replacedRequested ? quest.llm.model : undefined
-  try {
-    await ask(actor, asked, model, { ...writing, fallbackFor: requested })
-  } catch (error) {
-    if (error instanceof ModelError) await learnFromFailure(ctx, model, error)
-    const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
-    const other = mayFallBack && (await fallbackOf(await actForSender(ctx, quest), model.model))
-    if (!other || other.model.type !== model.model.type) throw error
-    report.promptErrors.push(error.said)
-    answer.showStatus(chatMessages.askingFallback({ model: model.model.name, fallback: other.model.name }))
-    await ask(actor, asked, other, { ...writing, fallbackFor: model.model.id })
+  const fallbackFor = model.replacedRequested ? quest.llm.model : undefined
+  await askWithFallbacks(ctx, { actor, asked: { quest, place } }, model, { ...writing, fallbackFor })
+}
+
+/** While no model has begun to answer, the next one of the chain of fallbacks is called. */
+async function askWithFallbacks(
+  ctx: Ctx,
+  { actor, asked }: { actor: UserCtx; asked: Asked },
+  first: ResolvedModel,
+  writing: Asking,
+): Promise<void> {
+  const { writer, answer, report } = writing
+  const tried = new Set<string>()
+  let { fallbackFor } = writing
+  let target = first
+  for (;;) {
+    tried.add(target.model.id)
+    try {
+      return await ask(actor, asked, target, { ...writing, fallbackFor })
+    } catch (error) {
+      if (error instanceof ModelError) await learnFromFailure(ctx, target, error)
+      const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
+      const other = mayFallBack && (await fallbackOf(await actForSender(ctx, asked.quest), target.model))
+      if (!other || tried.has(other.model.id) || other.model.type !== target.model.type) throw error
+      report.promptErrors.push(error.said)
+      answer.showStatus(chatMessages.askingFallback({ model: target.model.name, fallback: other.model.name }))
+      fallbackFor = target.model.id
+      target = other
+    }
   }
 }
 

@@ -2,11 +2,11 @@ import { defineDomain } from '#server/platform/domain.ts'
 import { modelsJobs } from './listings.service.ts'
 import { resealPersonalKeys } from './personal-keys.service.ts'
 import { resealProviderKeys } from './providers.service.ts'
-import { modelsRoutes } from './routes.ts'
+import { modelAdministrationRoutes, modelsRoutes } from './routes.ts'
 import { modelsData } from './user-data.ts'
 
 export const models = defineDomain({
-  routes: { models: modelsRoutes },
+  routes: { models: modelsRoutes, modelAdministration: modelAdministrationRoutes },
   jobs: modelsJobs,
   reseal: { 'provider keys': resealProviderKeys, 'personal keys': resealPersonalKeys },
   userData: modelsData,

@@ -6,6 +6,7 @@ import { variableOf } from '#server/platform/config/provider-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readVersioned } from '#server/platform/db/versioned-reads.ts'
 import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
+import { type AddedModel, listAddedModels } from './added-models.store.ts'
 import type { CatalogModel } from './catalogue.ts'
 import { vendorModels } from './catalogue.ts'
 import { datelessIdsOf, isSameModel, type KeptModel } from './kept-models.ts'
@@ -13,15 +14,25 @@ import { listedModels } from './listed-models.ts'
 import { listListings, type StoredListing } from './listings.store.ts'
 import { defaultConfiguration } from './policy.ts'
 import { isReachable, type KnownProvider, knownProviders, providerIdOf } from './provider-access.ts'
-import { isOffered, limitsOfWindow, listedModel, quotesModel, unverifiedModel } from './served-models.ts'
+import {
+  addedModel,
+  isOffered,
+  limitsOfWindow,
+  listedModel,
+  quotesModel,
+  unverifiedModel,
+} from './served-models.ts'
 import * as store from './store.ts'
 
 const MEASURED_WINDOW_DAYS = 7
 
 /** One model with its configuration, independent of a user. */
 export interface Item {
-  /** With the administrator's price and rank where set. */
+  /** With the administrator's corrections. */
   model: CatalogModel
+  /** Without them. */
+  facts: CatalogModel
+  isAdded: boolean
   configuration: ModelConfiguration
   /** Tokens that the model counts for each one that we count; 1 until it is known to count more. */
   tokenRatio: number
@@ -36,6 +47,7 @@ export interface Item {
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
 const listings = readVersioned('provider_listings', listListings)
+const addedModels = readVersioned('added_models', listAddedModels)
 const measurements = readVersioned('model_measurements', store.listMeasurements)
 
 /** The inputs of the items: they are built again only when one of these has changed. */
@@ -50,19 +62,20 @@ const inventories = new WeakMap<Ctx['ports'], Inventory>()
  * built-in model.
  */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
-  const [providers, stored, kept, measured] = await Promise.all([
+  const [providers, stored, kept, added, measured] = await Promise.all([
     knownProviders(ctx),
     storedConfigurations(ctx),
     listings(ctx),
+    addedModels(ctx),
     measurements(ctx),
   ])
   const compatible = [...providers.values()].filter(({ access }) => access.backend === 'openai_compatible')
   const listed = await Promise.all(compatible.map((provider) => listedBy(ctx, provider)))
-  const parts = [providers, stored, kept, ...listed]
+  const parts = [providers, stored, kept, added, ...listed]
   const known = inventories.get(ctx.ports)
   const isKnown = known !== undefined && sameParts(known.parts, parts)
   const models = () => compatible.flatMap((provider, index) => describeListed(provider, listed[index] ?? []))
-  const items = isKnown ? known.items : toItems(models(), { providers, stored, kept })
+  const items = isKnown ? known.items : toItems(models(), { providers, stored, kept, added })
   if (!isKnown) inventories.set(ctx.ports, { parts, items })
   const learned = new Map(measured.map((measurement) => [measurement.modelId, measurement]))
   const now = ctx.clock.now()
@@ -76,19 +89,25 @@ interface Known {
   providers: Map<string, KnownProvider>
   stored: ModelConfiguration[]
   kept: StoredListing[]
+  added: AddedModel[]
 }
 
-function toItems(listed: CatalogModel[], { providers, stored, kept }: Known): Item[] {
+function toItems(listed: CatalogModel[], { providers, stored, kept, added }: Known): Item[] {
   const configurations = new Map(stored.map((configuration) => [configuration.id, configuration]))
   const keptBy = new Map(kept.map(({ providerId, models }) => [providerId, models]))
   const unverified = kept.flatMap((listing) =>
     unverifiedOf(providers.get(listing.providerId), listing.models),
   )
-  return [...vendorModels, ...unverified, ...listed, quotesModel]
-    .map((model) => {
+  const others = [...vendorModels, ...unverified, ...listed, quotesModel]
+  const known = new Set(others.map(({ id }) => id))
+  // One that is listed by now has the facts of the list.
+  const own = added.filter(({ id }) => !known.has(id)).flatMap((model) => describeAdded(providers, model))
+  return [...others, ...own]
+    .map((model, index) => {
       const provider = providers.get(providerIdOf(model) ?? '')
-      const isGone = isGoneFrom(keptBy.get(provider?.access.providerId ?? ''), model)
-      return toItem(model, configurations.get(model.id), { provider, isGone })
+      const isAdded = index >= others.length
+      const isGone = !isAdded && isGoneFrom(keptBy.get(provider?.access.providerId ?? ''), model)
+      return toItem(model, configurations.get(model.id), { provider, isGone, isAdded })
     })
     .sort((a, b) => a.model.rank - b.model.rank)
 }
@@ -111,6 +130,14 @@ function isGoneFrom(kept: readonly KeptModel[] = [], { id }: CatalogModel): bool
   return same.length > 0 && same.every(({ goneSince }) => goneSince !== undefined)
 }
 
+/** Nothing while its provider is unknown. */
+function describeAdded(providers: Known['providers'], model: AddedModel): CatalogModel[] {
+  const provider = providers.get(model.providerId)
+  if (!provider) return []
+  const { backend, providerId: id } = provider.access
+  return [addedModel({ id, backend, name: provider.name }, model)]
+}
+
 type Listed = readonly (string | ListedModel)[]
 
 /** The models that the environment names, or else those that the server lists. */
@@ -123,19 +150,23 @@ const describeListed = ({ access, name }: KnownProvider, listed: Listed): Catalo
     listedModel(access.providerId, name, typeof model === 'string' ? { id: model } : model),
   )
 
+interface Origin {
+  provider: KnownProvider | undefined
+  isGone: boolean
+  isAdded: boolean
+}
+
 function toItem(
   model: CatalogModel,
   stored: ModelConfiguration | undefined,
-  { provider, isGone }: { provider: KnownProvider | undefined; isGone: boolean },
+  { provider, isGone, isAdded }: Origin,
 ): Item {
   const configuration = stored ?? defaultConfiguration(model)
   const modelObstacle = isGone ? modelsMessages.gone({ provider: provider?.name ?? '' }) : kindObstacle(model)
   return {
-    model: {
-      ...model,
-      rank: configuration.rank ?? model.rank,
-      pricing: configuration.pricing ?? model.pricing,
-    },
+    model: corrected(model, configuration),
+    facts: model,
+    isAdded,
     configuration,
     tokenRatio: 1,
     paidBy: 'installation',
@@ -144,6 +175,14 @@ function toItem(
     obstacle: modelObstacle ?? keyObstacle(provider),
   }
 }
+
+const corrected = (model: CatalogModel, configuration: ModelConfiguration): CatalogModel => ({
+  ...model,
+  ...configuration.capabilities,
+  name: configuration.name ?? model.name,
+  rank: configuration.rank ?? model.rank,
+  pricing: configuration.pricing ?? model.pricing,
+})
 
 /** The model as a user with a key of its vendor has it. */
 export const withPersonalKey = (item: Item, apiKey: string): Item => ({
@@ -170,12 +209,18 @@ function withMeasurement(item: Item, { measurement, now }: Learned): Item {
   return {
     ...item,
     tokenRatio: measurement?.tokenRatio ?? 1,
-    model: contextWindow === null ? model : withWindow(model, contextWindow),
+    model: contextWindow === null ? model : withWindow(model, contextWindow, configuration),
   }
 }
 
-function withWindow(model: CatalogModel, contextWindow: number): CatalogModel {
+function withWindow(
+  model: CatalogModel,
+  contextWindow: number,
+  { capabilities }: ModelConfiguration,
+): CatalogModel {
   const limits = limitsOfWindow(contextWindow)
+  if (capabilities?.max_tokens !== undefined)
+    return { ...model, contextWindow, isContextWindowAssumed: false }
   const isListed = model.backend === 'openai_compatible'
   const max_tokens = isListed ? limits.max_tokens : Math.min(model.max_tokens, limits.max_tokens)
   return { ...model, contextWindow, max_tokens, isContextWindowAssumed: false }

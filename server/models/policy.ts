@@ -40,6 +40,8 @@ export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelCo
     pricing: null,
     rank: null,
     contextWindow: null,
+    name: null,
+    capabilities: null,
   }
 }
 

@@ -1,7 +1,10 @@
+import { modelAdministration } from '#contract/model-administration.ts'
 import { models } from '#contract/models.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { addModel, listAllModels, removeModel } from './administration.service.ts'
 import { listEmbeddingModels } from './embeddings.service.ts'
 import { refreshListings } from './listings.service.ts'
+import { testModel } from './model-test.service.ts'
 import { listPersonalKeys, removePersonalKey, savePersonalKey } from './personal-keys.service.ts'
 import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
 import { getConfigurations, listModels, saveConfigurations } from './service.ts'
@@ -22,4 +25,11 @@ export const modelsRoutes = {
   refresh: serve(models.refresh, refreshListings),
   embeddingModels: serve(models.embeddingModels, listEmbeddingModels),
   localServers: serve(models.localServers, listLocalServers),
+}
+
+export const modelAdministrationRoutes = {
+  list: serve(modelAdministration.list, listAllModels),
+  add: serve(modelAdministration.add, addModel),
+  remove: serve(modelAdministration.remove, removeModel),
+  test: serve(modelAdministration.test, testModel),
 }

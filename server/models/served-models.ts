@@ -1,6 +1,6 @@
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf } from '#contract/messages.ts'
-import { type Backend, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { type Backend, type ModelType, QUOTES_MODEL_ID } from '#contract/models.ts'
 import type { ListedModel } from '#server/platform/llm/port.ts'
 import type { CatalogModel } from './catalogue.ts'
 import { knownWindow } from './known-windows.ts'
@@ -112,6 +112,29 @@ export function unverifiedModel(
     trainingCutoff: null,
     rank: UNVERIFIED_RANK,
     isUnverified: true,
+  }
+}
+
+/** A model that an administrator added: assumptions until they are corrected. */
+export function addedModel(
+  provider: { id: string; backend: Backend; name: string },
+  { id, type }: { id: string; type: ModelType },
+): CatalogModel {
+  const description = modelsMessages.addedByAdmin()
+  const assumed =
+    provider.backend === 'openai_compatible'
+      ? listedModel(provider.id, provider.name, { id: modelIdAtProvider(id) })
+      : unverifiedModel(provider, { id })
+  const isImage = type === 'image'
+  return {
+    ...assumed,
+    id,
+    type,
+    description: description.message,
+    descriptionKey: keyOf(description),
+    isUnverified: false,
+    ...(isImage && { ...NO_TOKENS, supportsTools: false, supportsVision: false }),
+    ...(isImage && { isContextWindowAssumed: false }),
   }
 }
 

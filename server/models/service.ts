@@ -3,6 +3,7 @@ import { keyOf, type Message } from '#contract/messages.ts'
 import {
   type Model,
   type ModelConfiguration,
+  type ModelType,
   type models,
   modelsChanged,
   QUOTES_MODEL_ID,
@@ -12,6 +13,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { chainOf, fallbacksOf } from './fallbacks.ts'
 import { type Item, listItems, withPersonalKey } from './inventory.ts'
 import { outageOf } from './listed-models.ts'
 import { personalKeysOf } from './personal-keys.service.ts'
@@ -45,27 +47,32 @@ export async function listModels(ctx: UserCtx): Promise<Model[]> {
   })
 }
 
-export async function getConfigurations(ctx: UserCtx): Promise<{ settingValue: ModelConfiguration[] }> {
-  return { settingValue: (await listItems(ctx)).map(({ configuration }) => configuration) }
+export async function getConfigurations(
+  ctx: UserCtx,
+): Promise<{ settingValue: (ModelConfiguration & { type: ModelType })[] }> {
+  const items = await listItems(ctx)
+  return { settingValue: items.map(({ configuration, model: { type } }) => ({ ...configuration, type })) }
 }
 
 /** Saves the given configurations; models that are not mentioned keep theirs. */
 export async function saveConfigurations(
   ctx: UserCtx,
   { configurations }: InputOf<typeof models.saveConfigurations>,
-): Promise<{ settingValue: ModelConfiguration[] }> {
+): ReturnType<typeof getConfigurations> {
   const byId = new Map(
     configurations.map(({ enabled, ...others }) => [
       others.id,
       { ...others, enabled: enabled ?? !others.private },
     ]),
   )
-  const known = new Set((await listItems(ctx)).map(({ model }) => model.id))
+  const items = await listItems(ctx)
+  const fallbacks = fallbacksOf(items.map(({ configuration }) => byId.get(configuration.id) ?? configuration))
   for (const [position, { id, fallbackModel }] of configurations.entries()) {
     const field = `configurations.${position}.fallbackModel`
     if (fallbackModel === id) throw invalid(field, modelsMessages.ownFallback())
-    if (fallbackModel !== null && !known.has(fallbackModel))
+    if (fallbackModel !== null && !fallbacks.has(fallbackModel))
       throw invalid(field, modelsMessages.noSuchModel())
+    if (chainOf(id, fallbacks).includes(id)) throw invalid(field, modelsMessages.fallbackCycle())
   }
   await ctx.transact(async (ctx) => {
     await store.upsertConfigurations(ctx.db, [...byId.values()], ctx.clock.now())
@@ -81,8 +88,10 @@ export async function saveConfigurations(
  */
 export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<ResolvedModel> {
   const view = await viewFor(ctx)
-  const requested = view.items.find(({ model }) => model.id === requestedId)
-  const wanted = [requestedId, requested?.configuration.fallbackModel].find((id) => view.usable.has(id ?? ''))
+  const wanted =
+    requestedId === undefined
+      ? undefined
+      : [requestedId, ...chainOf(requestedId, view.fallbacks)].find((id) => view.usable.has(id))
   const otherwise = requestedId === undefined ? await defaultFor(ctx, view) : view.defaultId
   const item = view.usable.get(wanted ?? otherwise)
   if (!item) throw new Error('The built-in model is missing')
@@ -94,16 +103,19 @@ async function defaultFor(ctx: UserCtx, view: View): Promise<string> {
   return lastUsed !== undefined && isAvailable(ctx, view, lastUsed) ? lastUsed : view.defaultId
 }
 
-/** The model to call when this one fails, if the caller may use it. */
+/** The model to call when this one fails: the first of its chain of fallbacks that the caller may use. */
 export async function fallbackOf(
   ctx: UserCtx,
   { id }: Pick<Model, 'id'>,
 ): Promise<ResolvedModel | undefined> {
   const view = await viewFor(ctx)
-  const failed = view.items.find(({ model }) => model.id === id)
-  const item = view.usable.get(failed?.configuration.fallbackModel ?? '')
+  const wanted = fallbackIn(view, id)
+  const item = wanted === undefined ? undefined : view.usable.get(wanted)
   return item && resolve(ctx, view, item, true)
 }
+
+const fallbackIn = ({ fallbacks, usable }: View, id: string): string | undefined =>
+  chainOf(id, fallbacks).find((next) => next !== id && usable.has(next))
 
 /** The first of these that is an image model which the caller may use, else the best one; nothing without any. */
 export async function bestImageModel(
@@ -141,6 +153,8 @@ export async function cheapestModel(ctx: UserCtx): Promise<ResolvedModel | undef
 interface View {
   items: Item[]
   usable: Map<string, Item>
+  /** By the ids of the models. */
+  fallbacks: ReadonlyMap<string, string | null>
   defaultId: string
 }
 
@@ -158,7 +172,8 @@ async function viewFor(ctx: UserCtx): Promise<View> {
   const defaultId = [preferred, ...texts.map(({ model }) => model.id)].find((id) =>
     isAvailable(ctx, { usable }, id),
   )
-  return { items, usable, defaultId: defaultId ?? QUOTES_MODEL_ID }
+  const fallbacks = fallbacksOf(items.map(({ configuration }) => configuration))
+  return { items, usable, fallbacks, defaultId: defaultId ?? QUOTES_MODEL_ID }
 }
 
 /** A user's own key is used instead of the installation's: who has one always pays with it. */
@@ -180,18 +195,17 @@ function reasonAgainst(ctx: UserCtx, { model, configuration, paidBy, obstacle }:
   return obstacle
 }
 
-function toModel(ctx: UserCtx, { usable, defaultId }: View, item: Item): Model {
-  const { model, configuration } = item
-  const { fallbackModel } = configuration
+function toModel(ctx: UserCtx, view: View, item: Item): Model {
+  const { model } = item
   const reason = reasonAgainst(ctx, item) ?? outageOf(ctx, item.access)
   return {
     ...model,
     can_think: model.thinking !== 'none',
-    fallbackModel: fallbackModel !== null && usable.has(fallbackModel) ? fallbackModel : null,
+    fallbackModel: fallbackIn(view, model.id) ?? null,
     isUsable: reason === null,
     unusableReason: reason && reason.message,
     unusableReasonKey: reason ? keyOf(reason) : undefined,
-    isDefault: model.id === defaultId,
+    isDefault: model.id === view.defaultId,
     paidBy: item.paidBy,
   }
 }

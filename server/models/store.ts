@@ -55,6 +55,8 @@ export async function listConfigurations(db: Db): Promise<ModelConfiguration[]> 
     pricing: row.pricing,
     rank: row.rank,
     contextWindow: row.context_window,
+    name: row.name,
+    capabilities: row.capabilities,
   }))
 }
 
@@ -114,6 +116,8 @@ export async function upsertConfigurations(
         pricing: configuration.pricing && JSON.stringify(configuration.pricing),
         rank: configuration.rank,
         context_window: configuration.contextWindow,
+        name: configuration.name,
+        capabilities: configuration.capabilities && JSON.stringify(configuration.capabilities),
         updated_at: updatedAt,
       })),
     )
@@ -126,6 +130,8 @@ export async function upsertConfigurations(
         pricing: row.ref('excluded.pricing'),
         rank: row.ref('excluded.rank'),
         context_window: row.ref('excluded.context_window'),
+        name: row.ref('excluded.name'),
+        capabilities: row.ref('excluded.capabilities'),
         updated_at: row.ref('excluded.updated_at'),
       })),
     )

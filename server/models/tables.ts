@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import type { PersonalKeyProvider, PriceTier } from '#contract/models.ts'
+import type { Capabilities, ModelType, PersonalKeyProvider, PriceTier } from '#contract/models.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
 import type { KeptModel } from './kept-models.ts'
 
@@ -35,7 +35,15 @@ declare module '#server/platform/db/schema.ts' {
       pricing: ColumnType<PriceTier[] | null, string | null, string | null>
       rank: number | null
       context_window: number | null
+      name: string | null
+      capabilities: ColumnType<Capabilities | null, string | null, string | null>
       updated_at: Moment
+    }
+    added_models: {
+      id: string
+      provider_id: string
+      type: ModelType
+      added_at: Moment
     }
     user_model_settings: {
       user_id: string

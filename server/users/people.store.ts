@@ -21,6 +21,24 @@ export async function listPeople(db: Db, ids: string[]): Promise<Map<string, Per
   )
 }
 
+/** Users with the same tags and role. */
+export interface TagCount {
+  isAdmin: boolean
+  tags: string[]
+  count: number
+}
+
+export async function countByTags(db: Db): Promise<TagCount[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(({ fn }) => ['is_admin' as const, 'tags' as const, fn.countAll<number>().as('count')])
+    .where('is_suspended', '=', false)
+    .where('deletion_due_at', 'is', null)
+    .groupBy(['is_admin', 'tags'])
+    .execute()
+  return rows.map(({ is_admin, tags, count }) => ({ isAdmin: is_admin, tags, count: Number(count) }))
+}
+
 /** The users who have verified these addresses: address in lower case → id. */
 export async function listIdsByVerifiedEmail(db: Db, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()

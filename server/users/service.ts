@@ -49,6 +49,11 @@ export function addUser(ctx: Ctx, user: store.NewUser): Promise<void> {
   })
 }
 
+export type { TagCount } from './people.store.ts'
+
+/** How many users have the same tags and role, without suspended accounts and those that are being deleted. */
+export const countByTags = (ctx: Ctx) => people.countByTags(ctx.db)
+
 /** The names and pictures of these users; deleted ones are omitted. */
 export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)
 

@@ -21,11 +21,34 @@ export const models = defineDomain({
     'default-model': lazyComponent(
       async () => (await withTexts(import('./DefaultModelDialog.tsx'), 'providers')).DefaultModelDialog,
     ),
+    'add-model': lazyComponent(
+      async () => (await withTexts(import('./AddModelDialog.tsx'), 'model-administration')).AddModelDialog,
+    ),
+    'edit-model': lazyComponent(
+      async () => (await withTexts(import('./EditModelDialog.tsx'), 'model-administration')).EditModelDialog,
+    ),
+    'test-model': lazyComponent(
+      async () => (await withTexts(import('./TestModelDialog.tsx'), 'model-administration')).TestModelDialog,
+    ),
+    'model-tags': lazyComponent(
+      async () => (await withTexts(import('./ModelTagsDialog.tsx'), 'model-administration')).ModelTagsDialog,
+    ),
     providers: lazyComponent(
       async () => (await withTexts(import('./ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
     ),
   },
   settingsSections: {
+    admin: [
+      {
+        id: 'models',
+        label: () => t('modelsShell.section'),
+        icon: <Bot size={16} />,
+        position: 42,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./ModelsSection.tsx'), 'model-administration')).ModelsSection,
+        ),
+      },
+    ],
     profile: [
       {
         id: 'personalKeys',

@@ -8,7 +8,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { settingList } from '#web/settings/queries.ts'
 import { modelsOfServer } from './model-display.ts'
-import { modelList } from './queries.ts'
+import { modelList, refetchModels } from './queries.ts'
 
 const LOOK_AGAIN_MS = 5000
 
@@ -30,7 +30,7 @@ export function useSaveProvider() {
         toast.success(t('firstRun.connected', { name: provider.name }))
         const known = queryClient.getQueryData(providerList().queryKey)
         const isNew = !known?.some(({ id, source }) => id === provider.id && source !== 'none')
-        await queryClient.invalidateQueries({ queryKey: api.models.key() })
+        await refetchModels()
         if (isNew) void offerDefaultModel(provider).catch(() => undefined)
       },
     }),
@@ -61,7 +61,7 @@ export function useSetDefaultModel() {
     onSuccess: (_saved, { name }) => {
       toast.success(t('defaultModel.saved', { name }))
       void queryClient.invalidateQueries({ queryKey: api.settings.key() })
-      return queryClient.invalidateQueries({ queryKey: api.models.key() })
+      return refetchModels()
     },
     meta: { isErrorShown: true },
   })
@@ -76,7 +76,7 @@ export function useRefreshModels() {
         for (const { name, error, errorKey } of failed)
           toast.error(t('providers.notListed', { name, reason: shownText(error ?? '', errorKey) }))
         if (failed.length < results.length) toast.success(t('providers.refreshed'))
-        return queryClient.invalidateQueries({ queryKey: api.models.key() })
+        return refetchModels()
       },
     }),
   )
@@ -87,7 +87,7 @@ export function useRemoveProvider() {
     api.models.removeProvider.mutationOptions({
       onSuccess: ({ name }) => {
         toast.success(t('providers.removed', { name }))
-        return queryClient.invalidateQueries({ queryKey: api.models.key() })
+        return refetchModels()
       },
     }),
   )

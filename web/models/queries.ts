@@ -4,7 +4,7 @@ import { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
-import { primeQuery } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { hasModel, offeredModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
 
@@ -32,6 +32,13 @@ export const modelList = () =>
     },
     select: offeredModels,
   })
+
+/** After a change of models, as users and as administrators see them. */
+export const refetchModels = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.models.key() }),
+    queryClient.invalidateQueries({ queryKey: api.modelAdministration.key() }),
+  ])
 
 /** Whether a model besides the built-in one can answer; assumed until the list is loaded. */
 export const useHasModel = (): boolean => useQuery({ ...modelList(), select: hasModel }).data ?? true

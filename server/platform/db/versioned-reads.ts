@@ -4,13 +4,14 @@ import type { Versions } from './call-reads.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Db } from './database.ts'
 
-/** Tables whose version is increased by every change (migrations 0043, 0050, 0089 and 0090). */
+/** Tables whose version is increased by every change (migrations 0043, 0050, 0089, 0090 and 0100). */
 type VersionedTable =
   | 'settings'
   | 'provider_keys'
   | 'personal_keys'
   | 'provider_listings'
   | 'model_configurations'
+  | 'added_models'
   | 'model_measurements'
 
 /** The versions as a column, for a statement that every call runs anyway. */

@@ -70,6 +70,7 @@ export const deStart: Translation<typeof enStart> = {
     reset: 'Auf Standard zurücksetzen',
   },
   modelsShell: {
+    section: 'Modelle',
     providers: 'KI-Anbieter verbinden',
     groupModels: 'Modelle',
     useModel: '{{name}} verwenden',

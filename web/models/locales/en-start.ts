@@ -70,6 +70,7 @@ export const enStart = startTexts({
     reset: 'Reset to defaults',
   },
   modelsShell: {
+    section: 'Models',
     providers: 'Connect AI providers',
     groupModels: 'Models',
     useModel: 'Use {{name}}',

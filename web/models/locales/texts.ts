@@ -5,6 +5,10 @@ export const texts = {
     async () => (await import('./en.ts')).enTools,
     async () => (await import('./de.ts')).deTools,
   ),
+  'model-administration': textGroup(
+    async () => (await import('./en-administration.ts')).enAdministration,
+    async () => (await import('./de-administration.ts')).deAdministration,
+  ),
   providers: textGroup(
     async () => (await import('./en.ts')).enProviders,
     async () => (await import('./de.ts')).deProviders,

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plug, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminModel } from '#contract/model-administration.ts'
+import { adminPath } from '#web/admin/paths.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { filterModels, MODEL_STATES, MODELS_PAGE_SIZE, modelQueryOf } from './administered-models.ts'
+import { allModels } from './administration.queries.ts'
+import { ChosenModelsBar } from './ChosenModelsBar.tsx'
+import { ModelTable } from './ModelTable.tsx'
+
+/** The administration of models. */
+export function ModelsSection() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search, state, page } = modelQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
+  const { data, error, refetch } = useQuery(allModels())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const found = filterModels(data?.models ?? [], { search, state })
+  const shown = found.slice((page - 1) * MODELS_PAGE_SIZE, page * MODELS_PAGE_SIZE)
+  const show = (changed: { search?: string; state?: string; page?: number }) => {
+    const next = { search, state, page: 1, ...changed }
+    const query = { search: next.search || undefined, state: next.state === 'all' ? undefined : next.state }
+    void navigate({
+      ...adminPath({ ...query, section: 'models', page: next.page > 1 ? String(next.page) : undefined }),
+      replace: true,
+    })
+  }
+  return (
+    <div className="space-y-4">
+      <p className="text-soft">{t('llmModels.intro')}</p>
+      <search className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t('llmModels.search')}
+          initial={search}
+          debounce={LONG_LIST_DEBOUNCE}
+          onSearch={(text) => show({ search: text })}
+          className="min-w-0 flex-1 basis-56 [&_input]:h-10"
+        />
+        <Select
+          label={t('llmModels.state')}
+          isLabelHidden
+          value={state}
+          onChange={(next) => show({ state: next })}
+          options={MODEL_STATES.map((value) => ({ value, label: t(`llmModels.states.${value}`) }))}
+          className="max-sm:w-full"
+        />
+      </search>
+      <Toolbar found={found} chosen={chosen} onChoose={setChosen} />
+      <ChosenModelsBar models={found.filter(({ id }) => chosen.has(id))} tags={data?.tags ?? []} />
+      <ModelTable
+        query={{
+          data: data && { data: shown, total: found.length },
+          error: error && new Error(t('llmModels.loadFailed')),
+          refetch,
+        }}
+        chosen={chosen}
+        onToggle={(id) => setChosen(toggled(chosen, id))}
+        page={page}
+        onPage={(next) => show({ page: next })}
+      />
+    </div>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+interface ToolbarProps {
+  found: AdminModel[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Toolbar({ found, chosen, onChoose }: ToolbarProps) {
+  const { t } = useTranslation()
+  const isAll = found.length > 0 && found.every(({ id }) => chosen.has(id))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label className="me-auto flex min-h-8 cursor-pointer items-center gap-2 ps-4 max-sm:basis-full text-soft touch:min-h-11">
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={() => onChoose(isAll ? new Set() : new Set(found.map(({ id }) => id)))}
+          className="size-4 cursor-pointer accent-accent"
+        />
+        {t('llmModels.selectAll', { count: found.length })}
+      </label>
+      <Button icon={<Plug size={16} />} onClick={() => openDialog('providers')}>
+        {t('llmModels.providers')}
+      </Button>
+      <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('add-model')}>
+        {t('llmModels.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AdminModel, ModelFacts } from '#contract/model-administration.ts'
+import type { ModelConfiguration } from '#contract/models.ts'
+
+export const MODELS_PAGE_SIZE = 50
+export const MODEL_STATES = ['all', 'available', 'disabled', 'unavailable', 'corrected'] as const
+export type ModelState = (typeof MODEL_STATES)[number]
+
+/** The query in the search parameters; invalid values count as absent. */
+export function modelQueryOf({ search, state, page }: { search?: string; state?: string; page?: string }) {
+  const number = Number(page)
+  return {
+    search: search?.trim() ?? '',
+    state: MODEL_STATES.find((known) => known === state) ?? 'all',
+    page: Number.isSafeInteger(number) && number > 0 ? number : 1,
+  }
+}
+
+/** The models that contain every word and have that state. */
+export function filterModels(
+  models: readonly AdminModel[],
+  { search, state }: { search: string; state: ModelState },
+): AdminModel[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return models.filter((model) => {
+    const text = `${model.name} ${model.vendor} ${model.id}`.toLowerCase()
+    return words.every((word) => text.includes(word)) && HAS_STATE[state](model)
+  })
+}
+
+const HAS_STATE: Record<ModelState, (model: AdminModel) => boolean> = {
+  all: () => true,
+  available: ({ configuration, obstacle }) => configuration.enabled && obstacle === null,
+  disabled: ({ configuration }) => !configuration.enabled,
+  unavailable: ({ obstacle }) => obstacle !== null,
+  corrected: isCorrected,
+}
+
+/** Whether a fact was changed. */
+export function isCorrected({ configuration }: Pick<AdminModel, 'configuration'>): boolean {
+  const { name, contextWindow, capabilities, pricing, rank } = configuration
+  return [name, contextWindow, capabilities, pricing, rank].some((value) => value !== null)
+}
+
+/** The configuration with the facts of the provider or catalogue. */
+export const withoutCorrections = (configuration: ModelConfiguration): ModelConfiguration => ({
+  ...configuration,
+  name: null,
+  contextWindow: null,
+  capabilities: null,
+  pricing: null,
+  rank: null,
+})
+
+const MILLION = 1_000_000
+
+/** US dollars per million tokens, without binary fraction errors. */
+export const perMillion = (perToken: number) => Number((perToken * MILLION).toPrecision(12))
+export const perToken = (price: number) => Number((price / MILLION).toPrecision(12))
+
+/** The price of ordinary calls; nothing when it is unknown. */
+export const firstPrice = ({ pricing }: Pick<ModelFacts, 'pricing'>) => pricing[0]
