@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DisplaySettings } from './display-settings.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { modelsMessages } from './messages/models.ts'
 import { platformMessages } from './messages/platform.ts'
@@ -210,18 +211,21 @@ function isPlainAddress(text: string): boolean {
   return !url?.username && !url?.password && !/[?#]/.test(text)
 }
 
+/** A user's settings for models and conversations, the same on every device. Empty while none were set. */
+export type OwnSettings = z.infer<typeof OwnSettings>
+export const OwnSettings = LlmSettings.extend({ display: DisplaySettings.optional() })
+
 export const models = {
   list: userCall
     .route({ method: 'GET', path: '/models', summary: 'Models you may use' })
     .output(z.array(Model)),
-  /** The caller's last settings for models, the same on every device. Empty while none were set. */
   settings: userCall
     .route({ method: 'GET', path: '/models/settings', summary: 'Your model settings' })
-    .output(LlmSettings),
+    .output(OwnSettings),
   saveSettings: userCall
     .route({ method: 'PUT', path: '/models/settings', summary: 'Save your model settings' })
-    .input(LlmSettings)
-    .output(LlmSettings),
+    .input(OwnSettings)
+    .output(OwnSettings),
   /** Every vendor of which the caller can have a key. Refused during impersonation, like the next two. */
   personalKeys: userCall
     .route({ method: 'GET', path: '/models/keys', summary: 'Your API keys of vendors' })
@@ -293,5 +297,5 @@ export const models = {
 }
 
 /** The user's own settings, changed in another tab or on another device. */
-export const modelSettingsChanged = liveEvent('model_settings_changed', LlmSettings)
+export const modelSettingsChanged = liveEvent('model_settings_changed', OwnSettings)
 export const modelsChanged = liveEvent('models_changed', z.object({}))

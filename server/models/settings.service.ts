@@ -1,11 +1,10 @@
-import type { LlmSettings } from '#contract/llm-settings.ts'
-import { modelSettingsChanged, type models } from '#contract/models.ts'
+import { modelSettingsChanged, type models, type OwnSettings } from '#contract/models.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import * as store from './settings.store.ts'
 
-export async function getModelSettings(ctx: UserCtx): Promise<LlmSettings> {
+export async function getModelSettings(ctx: UserCtx): Promise<OwnSettings> {
   return (await store.findSettings(ctx.db, ctx.user.id)) ?? {}
 }
 
@@ -13,7 +12,7 @@ export async function getModelSettings(ctx: UserCtx): Promise<LlmSettings> {
 export async function saveModelSettings(
   ctx: UserCtx,
   settings: InputOf<typeof models.saveSettings>,
-): Promise<LlmSettings> {
+): Promise<OwnSettings> {
   requireOwnSession(ctx)
   await ctx.transact(async (ctx) => {
     await store.upsertSettings(ctx.db, { userId: ctx.user.id, settings, updatedAt: ctx.clock.now() })

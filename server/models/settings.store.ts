@@ -1,8 +1,8 @@
-import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { OwnSettings } from '#contract/models.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
 
-export async function findSettings(db: Db, userId: string): Promise<LlmSettings | undefined> {
+export async function findSettings(db: Db, userId: string): Promise<OwnSettings | undefined> {
   const row = await db
     .selectFrom('user_model_settings')
     .select('settings')
@@ -13,7 +13,7 @@ export async function findSettings(db: Db, userId: string): Promise<LlmSettings 
 
 export async function upsertSettings(
   db: Db,
-  { userId, settings, updatedAt }: { userId: string; settings: LlmSettings; updatedAt: Date },
+  { userId, settings, updatedAt }: { userId: string; settings: OwnSettings; updatedAt: Date },
 ): Promise<void> {
   const change = { settings: toJsonb(settings), updated_at: updatedAt }
   await db

@@ -16,6 +16,7 @@ import { AnswerNotice } from './AnswerNotice.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import { CutNotice } from './CutNotice.tsx'
+import { FoldedText } from './FoldedText.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
 import { Reasoning } from './Reasoning.tsx'
 import type { RunStream } from './run-stream.ts'
@@ -64,6 +65,7 @@ export function Answer({ quest, llm }: AnswerProps) {
           version={version}
           reasoningTime={shown.promptMeta.performance?.reasoningTime}
           isWaiting={isRunning && isEmpty(version)}
+          mayFold={!hasGrown}
           textRef={body}
         />
       )}
@@ -153,10 +155,11 @@ interface AnswerBodyProps {
   version: AnswerVersion
   reasoningTime: number | undefined
   isWaiting: boolean
+  mayFold: boolean
   textRef: RefObject<HTMLDivElement | null>
 }
 
-function AnswerBody({ quest, version, reasoningTime, isWaiting, textRef }: AnswerBodyProps) {
+function AnswerBody({ quest, version, reasoningTime, isWaiting, mayFold, textRef }: AnswerBodyProps) {
   const { t } = useTranslation()
   const { text, reasoning, isLive } = version
   return (
@@ -169,9 +172,11 @@ function AnswerBody({ quest, version, reasoningTime, isWaiting, textRef }: Answe
         />
       )}
       {text && (
-        <div ref={textRef} data-answer>
-          <AnswerText quest={quest} version={version} />
-        </div>
+        <FoldedText mayFold={mayFold}>
+          <div ref={textRef} data-answer>
+            <AnswerText quest={quest} version={version} />
+          </div>
+        </FoldedText>
       )}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}
     </>

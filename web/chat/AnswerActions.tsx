@@ -53,6 +53,7 @@ export function AnswerActions({ quest, llm, text, rendered, pager }: AnswerActio
         <CommandItems
           actions={[
             ...copies,
+            actions.viewer,
             actions.speech,
             actions.pinning,
             actions.details,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { useDisplaySettings } from '#web/models/view-state.ts'
 import type { DialogProps } from '#web/platform/dialogs.ts'
 import { formatTime } from '#web/platform/formats.ts'
 import { shownText } from '#web/platform/messages.ts'
@@ -20,18 +21,21 @@ declare module '#web/platform/dialogs.ts' {
 /** How an answer was produced, beside the conversation. */
 export function AnswerDetailsDialog({ input: { meta }, onClose }: DialogProps<'answer-details'>) {
   const { t } = useTranslation()
+  const { showDebug } = useDisplaySettings()
   const [tab, setTab] = useState<'details' | 'context' | 'log' | 'debug'>('details')
   return (
     <FloatingWindow onClose={onClose} title={t('chat.howAnswered')}>
       <Tabs
         label={t('chat.howAnswered')}
-        value={tab}
+        value={tab === 'debug' && !showDebug ? 'details' : tab}
         onChange={setTab}
         tabs={[
           { value: 'details', label: t('promptMeta.details'), panel: <AnswerDetails meta={meta} /> },
           { value: 'context', label: t('promptMeta.context'), panel: <AnswerContext meta={meta} /> },
           { value: 'log', label: t('promptMeta.statusLog'), panel: <StatusLog log={meta.statusLog} /> },
-          { value: 'debug', label: t('promptMeta.debug'), panel: <Debug meta={meta} /> },
+          ...(showDebug
+            ? [{ value: 'debug' as const, label: t('promptMeta.debug'), panel: <Debug meta={meta} /> }]
+            : []),
         ]}
       />
     </FloatingWindow>

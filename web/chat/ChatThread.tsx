@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { useDisplaySettings } from '#web/models/view-state.ts'
+import { DiagramDisplay } from '#web/ui/diagrams/diagram-display.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -43,6 +45,7 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
     [llm, count],
   )
   const isReplying = isAnswering(known)
+  const { enableAutoScroll, chartDisplay } = useDisplaySettings()
 
   // A reply may have ended while this tab was inactive; the messages that waited for it may be sent now.
   useEffect(() => {
@@ -60,13 +63,14 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
   }
   const newest = known.quests[0]
   return (
-    <>
+    <DiagramDisplay value={chartDisplay}>
       <ThreadScroller
         ref={scroller}
         log={log}
         slots={slots}
         renderRow={renderRow}
         onNeed={need}
+        isHeld={isReplying && !enableAutoScroll}
         newestMark={`${slots.keyAt(count - 1)} ${newest?.status} ${newest?.updatedAt}`}
         ownMark={outgoing.at(-1)?.clientMessageId}
         top={count === 0 && <EmptyState title={t('chat.beginning')} body={t('chat.beginningBody')} />}
@@ -88,7 +92,7 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
       <span className="sr-only" role="status">
         {isLoading && t('chat.olderLoading')}
       </span>
-    </>
+    </DiagramDisplay>
   )
 }
 

@@ -1,15 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentUser } from '#web/platform/current-user.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { aUser } from '#web/users/user-fixture.ts'
 import { Composer } from './Composer.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { aQuest } from './quest-fixture.ts'
 import { EMPTY_STREAM } from './run-stream.ts'
 import { useStreams } from './streams.view-state.ts'
 import { threadSlots } from './thread-slots.ts'
+
+beforeEach(() => void queryClient.setQueryData(currentUser().queryKey, aUser()))
 
 test('shows the text of a message that cannot be rendered, with a delete action', () => {
   const quest = aQuest({

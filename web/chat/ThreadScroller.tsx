@@ -13,6 +13,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { AnchoredRows } from './AnchoredRows.tsx'
 import type { ThreadRow, ThreadSlots } from './thread-slots.ts'
 import type { Range } from './thread-window.ts'
+import { useHeldPosition } from './use-held-position.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 import { useThreadWindow } from './use-thread-window.ts'
 
@@ -29,6 +30,8 @@ interface ThreadScrollerProps {
   renderRow: (row: ThreadRow, index: number) => ReactNode
   /** Requests the messages of slots that scroll into view. */
   onNeed: (range: Range) => void
+  /** While it is set, a growing answer does not move the visible text. */
+  isHeld?: boolean
   /** Shown above the first row. */
   top?: ReactNode
   /** Changes when a message is added at the end. */
@@ -47,13 +50,14 @@ interface ThreadScrollerProps {
  * inside, for search and screen readers; only those around the reader are rendered.
  */
 export function ThreadScroller(props: ThreadScrollerProps) {
-  const { slots, renderRow, onNeed, top, newestMark, ownMark, ref, log, children } = props
+  const { slots, renderRow, onNeed, isHeld = false, top, newestMark, ownMark, ref, log, children } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [markOnLeaving, setMarkOnLeaving] = useState<string>()
   const { drawn, viewport, jumpTo, goToEnd } = useThreadWindow(scroller, slots, onNeed)
   useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo])
   useThreadKeys(scroller, { toStart: () => jumpTo(0), toEnd: goToEnd })
+  useHeldPosition(scroller, isHeld)
   const showOwn = useEffectEvent(goToEnd)
   useEffect(() => {
     if (ownMark !== undefined) showOwn()

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   ChevronDown,
   ChevronUp,
   ClipboardType,
@@ -34,9 +35,27 @@ import { texts } from './locales/texts.ts'
 export const chat = defineDomain({
   localTables: questTables,
   dialogs: {
+    'markdown-viewer': lazyComponent(
+      async () =>
+        (await withTexts(import('./MarkdownViewerDialog.tsx'), 'markdown-viewer')).MarkdownViewerDialog,
+    ),
     'answer-details': lazyComponent(
       async () => (await withTexts(import('./AnswerDetailsDialog.tsx'), 'prompt-meta')).AnswerDetailsDialog,
     ),
+  },
+  settingsSections: {
+    profile: [
+      {
+        id: 'conversation',
+        tab: 'preferences',
+        position: 30,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./ConversationSection.tsx'), 'conversation-settings'))
+              .ConversationSection,
+        ),
+      },
+    ],
   },
   // Screens of the conversation handle them.
   commands: [
@@ -124,6 +143,13 @@ export const chat = defineDomain({
       group: 'here',
       icon: <FilePlus2 size={16} />,
       position: 26,
+    },
+    {
+      id: 'open-in-viewer',
+      label: () => t('chat.openInViewer'),
+      group: 'here',
+      icon: <BookOpen size={16} />,
+      position: 27,
     },
     {
       id: 'copy-last-code',

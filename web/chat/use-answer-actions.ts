@@ -19,6 +19,8 @@ import { useDeleteMessage, usePinMessage, useRetryReply } from './queries.ts'
 import { plainText, type SpokenWords, spokenWords } from './spoken.ts'
 
 const ICON = { size: 15 }
+/** The heading of the viewer is the beginning of the question. */
+const TITLE_MAX = 80
 
 /** The commands on one answer, for its bar, its menus and the palette. */
 export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.replies.at(-1)) {
@@ -57,6 +59,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
     id: 'answer-details',
     run: () => openDialog('answer-details', { meta: quest.promptMeta }),
   }
+  const viewer = viewerOf(text, quest)
   const speech = speechOf(messageId, text, spokenWords(t))
   const fork: CommandAction = { id: 'fork-notebook', run: () => copy({ sessionId, messageId, kind: 'fork' }) }
   const snip: CommandAction = { id: 'snip-notebook', run: () => copy({ sessionId, messageId, kind: 'snip' }) }
@@ -70,6 +73,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
     regenerate,
     regenerateDifferently,
     details,
+    viewer,
     speech,
     fork,
     snip,
@@ -89,6 +93,14 @@ function usePinning({ id: messageId, sessionId: id, isPinned = false }: Quest) {
     run: () => pin({ id, messageId, isPinned: !isPinned }),
   }
   return { pinning, isPinning }
+}
+
+/** With the sources of the version that has this text. */
+function viewerOf(text: string | undefined, quest: Quest): CommandAction | undefined {
+  const { prompt, replies, sources } = quest
+  if (!text) return undefined
+  const input = { title: prompt.slice(0, TITLE_MAX), text, sources: sources[replies.lastIndexOf(text)] }
+  return { id: 'open-in-viewer', run: () => openDialog('markdown-viewer', input) }
 }
 
 function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DISPLAY_DEFAULTS } from '#contract/display-settings.ts'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import {
   clampOutput,
@@ -65,6 +66,7 @@ const settings: ModelSettings = {
   readAloud: false,
   spokenWords: 200,
   tools: [],
+  display: DISPLAY_DEFAULTS,
 }
 
 test('does not send neutral values and unsupported reasoning', () => {

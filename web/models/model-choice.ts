@@ -1,3 +1,4 @@
+import type { DisplaySettings } from '#contract/display-settings.ts'
 import { type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
@@ -69,6 +70,8 @@ export interface ModelSettings {
   enabledMcpServers?: string[]
   /** The names of their tools that are switched off. */
   disabledMcpTools?: string[]
+  /** How conversations are shown. */
+  display: DisplaySettings
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel?: string
   lastUsedImageModel?: string

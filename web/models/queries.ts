@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Table } from 'dexie'
-import { LlmSettings } from '#contract/llm-settings.ts'
-import type { Model } from '#contract/models.ts'
+import { type Model, OwnSettings } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
@@ -50,9 +49,9 @@ export const primeModelList = () =>
   })
 
 /** Used by the synchronization of settings only, which handles retries and failures. */
-export const fetchModelSettings = async (): Promise<LlmSettings> =>
-  LlmSettings.parse(await api.models.settings.call())
-export const saveModelSettings = (settings: LlmSettings, context: { keepalive: boolean }) =>
+export const fetchModelSettings = async (): Promise<OwnSettings> =>
+  OwnSettings.parse(await api.models.settings.call())
+export const saveModelSettings = (settings: OwnSettings, context: { keepalive: boolean }) =>
   api.models.saveSettings.call(settings, { context })
 
 /** The name of a model, or its id when it is no longer listed. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { create } from 'zustand'
-import { HISTORY_ALL, LlmSettings, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/llm-settings.ts'
+import { DISPLAY_DEFAULTS, type DisplaySettings } from '#contract/display-settings.ts'
+import { HISTORY_ALL, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/llm-settings.ts'
+import { OwnSettings as SavedSettings } from '#contract/models.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
 
@@ -16,6 +18,7 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   readAloud: false,
   spokenWords: SPOKEN_WORDS_DEFAULT,
   tools: [],
+  display: DISPLAY_DEFAULTS,
 }
 
 type NotebookModel = Pick<ModelSettings, 'model' | 'max_tokens'>
@@ -99,18 +102,24 @@ export function changeModelSettings(changes: Partial<ModelSettings>): void {
   keepCopy()
 }
 
+/** How conversations are shown. */
+export const useDisplaySettings = (): DisplaySettings => useModelSettings(({ display }) => display)
+
+export const changeDisplay = (changes: Partial<DisplaySettings>): void =>
+  changeModelSettings({ display: { ...ownModelSettings.getState().settings.display, ...changes } })
+
 /** Uses the model of the opened notebook; `undefined` returns to the user's own. */
 export const applyNotebookModel = (notebookModel: NotebookModel | undefined): void =>
   ownModelSettings.setState({ notebookModel })
 
 /** Applies the settings of the server, unless the user has changed them since. */
-export function receiveModelSettings(userId: string, saved: LlmSettings): void {
+export function receiveModelSettings(userId: string, saved: SavedSettings): void {
   const { settings, isUnsaved } = ownModelSettings.getState()
   if (!isCurrent(userId)) return
   ownModelSettings.setState({ isReceived: true })
   if (isUnsaved) return
   if (Object.keys(saved).length > 0) {
-    ownModelSettings.setState({ settings: fromLlm(saved) })
+    ownModelSettings.setState({ settings: fromSaved(saved) })
     keepCopy()
   } else if (settings !== MODEL_SETTING_DEFAULTS) {
     // The server has no settings: those that an earlier version stored in this browser are saved.
@@ -130,12 +139,16 @@ const isCurrent = (userId: string) => ownModelSettings.getState().userId === use
 const withLength = (model: NotebookModel | undefined, max_tokens: number | undefined) =>
   model && { ...model, ...(max_tokens !== undefined && { max_tokens }) }
 
-const fromLlm = (llm: LlmSettings): ModelSettings => ({ ...MODEL_SETTING_DEFAULTS, ...llm })
+const fromSaved = (saved: SavedSettings): ModelSettings => ({
+  ...MODEL_SETTING_DEFAULTS,
+  ...saved,
+  display: { ...DISPLAY_DEFAULTS, ...saved.display },
+})
 
 function readCopy(userId: string): Pick<OwnSettings, 'settings' | 'isUnsaved'> {
-  const copy = readPersisted(nameOf(userId), LlmSettings.nullable(), null)
+  const copy = readPersisted(nameOf(userId), SavedSettings.nullable(), null)
   return {
-    settings: copy ? fromLlm(copy) : MODEL_SETTING_DEFAULTS,
+    settings: copy ? fromSaved(copy) : MODEL_SETTING_DEFAULTS,
     isUnsaved: readPersisted(unsavedNameOf(userId), z.boolean(), false),
   }
 }

@@ -13,9 +13,11 @@ export function ExperimentalSection() {
   if (allowed.length === 0) return null
   return (
     <Section title={t('profile.experimentalTitle')} hint={t('profile.experimentalHint')}>
-      {allowed.map((feature) => (
-        <FeatureSwitch key={feature} feature={feature} />
-      ))}
+      <div className="max-w-form space-y-3">
+        {allowed.map((feature) => (
+          <FeatureSwitch key={feature} feature={feature} />
+        ))}
+      </div>
     </Section>
   )
 }

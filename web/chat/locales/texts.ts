@@ -9,6 +9,14 @@ export const texts = {
     async () => (await import('./en-gauge.ts')).enPromptGauge,
     async () => (await import('./de-gauge.ts')).dePromptGauge,
   ),
+  'conversation-settings': textGroup(
+    async () => (await import('./en-display.ts')).enConversationSettings,
+    async () => (await import('./de-display.ts')).deConversationSettings,
+  ),
+  'markdown-viewer': textGroup(
+    async () => (await import('./en-display.ts')).enMarkdownViewer,
+    async () => (await import('./de-display.ts')).deMarkdownViewer,
+  ),
   'tool-calls': textGroup(
     async () => (await import('./en-tools.ts')).enToolCalls,
     async () => (await import('./de-tools.ts')).deToolCalls,

@@ -4,6 +4,7 @@ import type { Translation } from './translation.ts'
 export const deDiagrams: Translation<typeof enDiagrams> = {
   diagrams: {
     name: 'Diagramm: {{name}}',
+    open: '{{name}} öffnen',
     views: 'Ansichten des Diagramms',
     chart: 'Diagramm',
     source: 'Quelltext',

@@ -1,6 +1,7 @@
 export const enDiagrams = {
   diagrams: {
     name: 'Diagram: {{name}}',
+    open: 'Open {{name}}',
     views: 'Views of the diagram',
     chart: 'Chart',
     source: 'Source',

@@ -1,6 +1,6 @@
 import './diagram.css'
-import { ClipboardCopy, Download, ImageIcon, Maximize2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { ChartNetwork, ClipboardCopy, Download, ImageIcon, Maximize2 } from 'lucide-react'
+import { use, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyPicture, copyText } from '#web/platform/clipboard.ts'
 import { saveUnder } from '#web/platform/downloads.ts'
@@ -12,6 +12,7 @@ import { Tabs } from '../layout/Tabs.tsx'
 import { useSentinel } from '../lists/use-sentinel.ts'
 import { FullscreenDialog } from '../overlays/FullscreenDialog.tsx'
 import { nameOf } from './definition.ts'
+import { DiagramDisplay } from './diagram-display.ts'
 import type { Drawing } from './drawing-frame.ts'
 import { imageUrlOf, pngOf } from './png.ts'
 import { colourOf, useDrawing } from './use-drawing.ts'
@@ -24,10 +25,15 @@ interface DiagramProps {
 export function Diagram({ definition }: DiagramProps) {
   const { t } = useTranslation()
   const [isFull, setFull] = useState(false)
+  const isCard = use(DiagramDisplay) === 'artifact'
   const name = t('diagrams.name', { name: nameOf(definition) })
   return (
     <figure className="diagram" aria-label={name} data-definition={definition}>
-      <DiagramViewer definition={definition} onFullscreen={() => setFull(true)} />
+      {isCard ? (
+        <DiagramCard name={name} onOpen={() => setFull(true)} />
+      ) : (
+        <DiagramViewer definition={definition} onFullscreen={() => setFull(true)} />
+      )}
       {isFull && (
         <FullscreenDialog title={name} onClose={() => setFull(false)}>
           <div className="min-h-0 flex-1 overflow-auto px-4 pt-2 pb-4">
@@ -36,6 +42,23 @@ export function Diagram({ definition }: DiagramProps) {
         </FullscreenDialog>
       )}
     </figure>
+  )
+}
+
+/** In place of the picture: nothing is drawn until it is opened. */
+function DiagramCard({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      aria-label={t('diagrams.open', { name })}
+      onClick={onOpen}
+      className="flex min-h-11 w-full items-center gap-3 py-2 ps-2 text-start"
+    >
+      <ChartNetwork aria-hidden size={18} className="flex-none text-soft" />
+      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+      <Maximize2 aria-hidden size={15} className="flex-none text-faint" />
+    </button>
   )
 }
 
