@@ -36,6 +36,8 @@ export const LlmSettings = z.object({
         .default(THINKING_BUDGET.default),
     })
     .optional(),
+  /** `false`: the answer is shown when it is complete. */
+  stream: z.boolean().optional(),
   ...imageSettings,
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel: z.string().max(200).optional(),

@@ -180,6 +180,21 @@ export const ListingResult = z.object({
   errorKey: MessageKey.optional(),
 })
 
+/** A setting that the chosen model ignores. */
+export type IgnoredSetting = z.infer<typeof IgnoredSetting>
+export const IgnoredSetting = z.object({
+  setting: z.enum([
+    'temperature',
+    'top_p',
+    'presence_penalty',
+    'frequency_penalty',
+    'max_tokens',
+    'thinking',
+  ]),
+  reason: z.string(),
+  reasonKey: MessageKey.optional(),
+})
+
 export const PROVIDER_KEY_MAX = 1000
 
 /** The vendors for which users can have a key of their own. */
@@ -226,6 +241,11 @@ export const models = {
     .route({ method: 'PUT', path: '/models/settings', summary: 'Save your model settings' })
     .input(OwnSettings)
     .output(OwnSettings),
+  /** What the model would not accept of these settings. No provider is called. */
+  ignoredSettings: userCall
+    .route({ method: 'POST', path: '/models/ignored-settings', summary: 'Settings that a model ignores' })
+    .input(LlmSettings)
+    .output(z.array(IgnoredSetting)),
   /** Every vendor of which the caller can have a key. Refused during impersonation, like the next two. */
   personalKeys: userCall
     .route({ method: 'GET', path: '/models/keys', summary: 'Your API keys of vendors' })

@@ -55,6 +55,35 @@ test('stores the message, streams the reply, and keeps it', async () => {
   })
 })
 
+test('shows nothing of an answer before it is complete, where streaming is off', async () => {
+  const app = await startApp()
+  const { user, notebook } = await openNotebook(app)
+  const playing = app.models.play({ parts: ['High water ', 'is at ', '06:52.'], isGated: true })
+  const sent = await app.call(user.id, chat.send, { ...ask(notebook.id), llm: { stream: false } })
+  const socket = await app.socket(user.id)
+  const following = followToEnd(socket, sent.body.id)
+  await playing.asked
+  playing.open(2)
+  await socket.settled()
+  expect(textOf(socket, sent.body.id)).toBe('')
+  playing.open()
+  expect(await following).toMatchObject({ status: 'done', replies: ['High water is at 06:52.'] })
+})
+
+test('keeps what was written when an answer is stopped, where streaming is off', async () => {
+  const app = await startApp()
+  const { user, notebook } = await openNotebook(app)
+  const playing = app.models.play({ parts: ['Some ', 'more ', 'words'], isGated: true })
+  const sent = await app.call(user.id, chat.send, { ...ask(notebook.id), llm: { stream: false } })
+  const socket = await app.socket(user.id)
+  const following = followToEnd(socket, sent.body.id)
+  await playing.asked
+  playing.open(1)
+  await socket.settled()
+  await app.call(user.id, chat.stopReply, { id: notebook.id, questId: sent.body.id })
+  expect(await following).toMatchObject({ status: 'stopped', replies: ['Some '] })
+})
+
 test('answers the stored message when it is sent again', async () => {
   const app = await startApp()
   const { user, notebook } = await openNotebook(app)

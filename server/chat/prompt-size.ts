@@ -1,5 +1,5 @@
-import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import type { Model } from '#contract/models.ts'
+import { callSettingsOf } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall } from '#server/platform/llm/port.ts'
 import { type AgentPart, readAgent } from './agent.ts'
@@ -63,7 +63,7 @@ export async function measurePrompt(
   { quest, place, model, tokenRatio, toolTokens }: PromptRequest,
   waiting: Waiting,
 ): Promise<MeasuredPrompt> {
-  const settings = toSettings(quest, model)
+  const settings = callSettingsOf(quest.llm, model)
   const asked = requestedExchanges(quest.llm.historyLines)
   const continuation = await continuationOf(quest)
   const question = withOverhead(quest.promptTokens) + continuation.tokens
@@ -160,15 +160,4 @@ async function historyWithin(
 function filesBudget(room: number, sizes: ExchangeSize[]): number {
   const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, size) => sum + exchangeTokens(size), 0)
   return Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent) * FILES_SHARE)))
-}
-
-function toSettings({ llm }: StoredQuest, model: Model): ModelCall['settings'] {
-  return {
-    maxTokens: llm.max_tokens ? fitMaxTokens(llm.max_tokens, model) : defaultMaxTokens(model),
-    temperature: llm.temperature,
-    topP: llm.top_p,
-    presencePenalty: llm.presence_penalty,
-    frequencyPenalty: llm.frequency_penalty,
-    ...(llm.thinking?.enabled && model.can_think && { thinkingBudget: llm.thinking.budget_tokens }),
-  }
 }

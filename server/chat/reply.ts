@@ -14,6 +14,7 @@ import { actAs } from '#server/users/service.ts'
 import { actForSender, withKeyUse } from './actors.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
+import { heldBack } from './held-back.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
 import { createPictures } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
@@ -271,7 +272,7 @@ async function ask(
       writer,
       beforeStep: (steps) => meter.begin(ctx, { model, prompt, steps }),
     })
-    for await (const part of parts) answer.take(part)
+    for await (const part of quest.llm.stream === false ? heldBack(parts) : parts) answer.take(part)
     // With tools the usage is that of several requests.
     const inputTokens = offered.tools.length > 0 ? undefined : answer.usage().inputTokens
     await learnFromUsage(ctx, target, countOf(prompt, inputTokens))

@@ -3,6 +3,7 @@ import { models } from '#contract/models.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { addModel, listAllModels, removeModel } from './administration.service.ts'
 import { listEmbeddingModels } from './embeddings.service.ts'
+import { listIgnoredSettings } from './ignored-settings.service.ts'
 import { refreshListings } from './listings.service.ts'
 import { testModel } from './model-test.service.ts'
 import { listPersonalKeys, removePersonalKey, savePersonalKey } from './personal-keys.service.ts'
@@ -14,6 +15,7 @@ export const modelsRoutes = {
   list: serve(models.list, listModels),
   settings: serve(models.settings, getModelSettings),
   saveSettings: serve(models.saveSettings, saveModelSettings),
+  ignoredSettings: serve(models.ignoredSettings, listIgnoredSettings),
   personalKeys: serve(models.personalKeys, listPersonalKeys),
   savePersonalKey: serve(models.savePersonalKey, savePersonalKey),
   removePersonalKey: serve(models.removePersonalKey, removePersonalKey),

@@ -1,3 +1,5 @@
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import {
@@ -11,7 +13,7 @@ import {
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { ProviderAccess } from '#server/platform/llm/port.ts'
+import type { ModelCall, ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { chainOf, fallbacksOf } from './fallbacks.ts'
 import { type Item, listItems, withPersonalKey } from './inventory.ts'
@@ -220,3 +222,15 @@ const resolve = (ctx: UserCtx, view: View, item: Item, replacedRequested: boolea
   tokenRatio: item.tokenRatio,
   replacedRequested,
 })
+
+/** The settings of a user as a call of this model has them. */
+export function callSettingsOf(llm: LlmSettings, model: Model): ModelCall['settings'] {
+  return {
+    maxTokens: llm.max_tokens ? fitMaxTokens(llm.max_tokens, model) : defaultMaxTokens(model),
+    temperature: llm.temperature,
+    topP: llm.top_p,
+    presencePenalty: llm.presence_penalty,
+    frequencyPenalty: llm.frequency_penalty,
+    ...(llm.thinking?.enabled && model.can_think && { thinkingBudget: llm.thinking.budget_tokens }),
+  }
+}

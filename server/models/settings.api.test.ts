@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ServerFrame } from '#contract/live.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
 import { modelSettingsChanged, models } from '#contract/models.ts'
-import { startApp } from '#server/testing/harness.ts'
+import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
 
 test('saved settings are sent to the open tabs of their user only', async () => {
@@ -31,4 +32,18 @@ test('settings cannot be saved during impersonation', async () => {
   expect((await save(1.9, token)).status).toBe(403)
   const { body } = await target.browser.send(models.settings, undefined, token)
   expect(body).toEqual({ temperature: 0.4 })
+})
+
+test('settings that a model ignores are named with the reason, and nothing is called', async () => {
+  const app = await startAnotherApp()
+  const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser({ tags: ['developer'] })]
+  await app.call(admin.id, models.saveProvider, { id: 'openai', apiKey: 'sk-ignored-0123' })
+  const ignored = (llm: LlmSettings) => app.call(user.id, models.ignoredSettings, llm)
+  const { body } = await ignored({ model: 'gpt-5.5', temperature: 0.4, top_p: 1 })
+  expect(body).toMatchObject([{ setting: 'temperature' }])
+  expect(body[0]?.reason).toContain('temperature is not supported for reasoning models')
+  expect((await ignored({ model: 'gpt-4.1', temperature: 0.4, presence_penalty: 1 })).body).toEqual([])
+  expect((await ignored({ model: 'gpt-image-2', n: 2 })).body).toEqual([])
+  expect(app.models.calls).toEqual([])
+  expect((await app.call(undefined, models.ignoredSettings, {})).status).toBe(401)
 })

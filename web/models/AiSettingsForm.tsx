@@ -11,6 +11,9 @@ import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ImageFields } from './ImageFields.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
+import type { IgnoredReasons } from './queries.ts'
+import { SettingHint } from './SettingHint.tsx'
+import { useIgnoredSettings } from './use-ignored-settings.ts'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
 
 const NO_IMAGE_SETTINGS = {
@@ -53,12 +56,13 @@ export function AiSettingsForm({ model }: { model: Model | undefined }) {
 /** The settings of a model that writes. */
 function TextFields({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
-  const { temperature: current, historyLines } = useModelSettings()
+  const { temperature: current, historyLines, stream } = useModelSettings()
+  const ignored = useIgnoredSettings(model)
   return (
     <>
       <Slider
         label={t('models.temperature')}
-        hint={t('models.temperatureHint')}
+        hint={<SettingHint ignored={ignored.temperature}>{t('models.temperatureHint')}</SettingHint>}
         {...{ min: 0, max: 2, step: 0.1 }}
         value={current}
         onChange={(temperature) => changeModelSettings({ temperature })}
@@ -73,8 +77,14 @@ function TextFields({ model }: { model: Model | undefined }) {
           label: lines === HISTORY_ALL ? t('models.historyAll') : String(lines),
         }))}
       />
-      {model?.can_think && <ThinkingFields />}
-      <SamplingFields />
+      {model?.can_think && <ThinkingFields ignored={ignored} />}
+      <SamplingFields ignored={ignored} />
+      <Switch
+        label={t('models.stream')}
+        hint={t('models.streamHint')}
+        isOn={stream}
+        onChange={(isOn) => changeModelSettings({ stream: isOn })}
+      />
       <SpeechFields />
     </>
   )
@@ -99,7 +109,7 @@ function LongestAnswer({ model }: { model: Model }) {
   )
 }
 
-function ThinkingFields() {
+function ThinkingFields({ ignored }: { ignored: IgnoredReasons }) {
   const { t } = useTranslation()
   const thinking = useModelSettings((settings) => settings.thinking)
   const { min, max, step } = THINKING_BUDGET
@@ -107,7 +117,7 @@ function ThinkingFields() {
     <>
       <Switch
         label={t('models.thinking')}
-        hint={t('models.thinkingHint')}
+        hint={<SettingHint ignored={ignored.thinking}>{t('models.thinkingHint')}</SettingHint>}
         isOn={thinking.enabled}
         onChange={(enabled) => changeModelSettings({ thinking: { ...thinking, enabled } })}
       />
@@ -153,7 +163,7 @@ function SpeechFields() {
   )
 }
 
-function SamplingFields() {
+function SamplingFields({ ignored }: { ignored: IgnoredReasons }) {
   const { t } = useTranslation()
   const { top_p, presence_penalty, frequency_penalty } = useModelSettings()
   const penalty = { min: -2, max: 2, step: 0.1 }
@@ -161,21 +171,21 @@ function SamplingFields() {
     <>
       <Slider
         label={t('models.topP')}
-        hint={t('models.topPHint')}
+        hint={<SettingHint ignored={ignored.top_p}>{t('models.topPHint')}</SettingHint>}
         {...{ min: 0, max: 1, step: 0.05 }}
         value={top_p}
         onChange={(value) => changeModelSettings({ top_p: value })}
       />
       <Slider
         label={t('models.presencePenalty')}
-        hint={t('models.presenceHint')}
+        hint={<SettingHint ignored={ignored.presence_penalty}>{t('models.presenceHint')}</SettingHint>}
         {...penalty}
         value={presence_penalty}
         onChange={(value) => changeModelSettings({ presence_penalty: value })}
       />
       <Slider
         label={t('models.frequencyPenalty')}
-        hint={t('models.frequencyHint')}
+        hint={<SettingHint ignored={ignored.frequency_penalty}>{t('models.frequencyHint')}</SettingHint>}
         {...penalty}
         value={frequency_penalty}
         onChange={(value) => changeModelSettings({ frequency_penalty: value })}

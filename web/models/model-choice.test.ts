@@ -65,6 +65,7 @@ const settings: ModelSettings = {
   historyLines: 14,
   readAloud: false,
   spokenWords: 200,
+  stream: true,
   tools: [],
   display: DISPLAY_DEFAULTS,
 }
@@ -80,7 +81,14 @@ test('does not send neutral values and unsupported reasoning', () => {
 })
 
 test('sends every changed setting', () => {
-  const moved = { ...settings, top_p: 0.5, presence_penalty: 1, frequency_penalty: -1, historyLines: 3 }
+  const moved = {
+    ...settings,
+    top_p: 0.5,
+    presence_penalty: 1,
+    frequency_penalty: -1,
+    historyLines: 3,
+    stream: false,
+  }
   expect(llmOf(moved, aModel({ can_think: true }))).toEqual({
     model: 'm1',
     temperature: 0.9,
@@ -89,6 +97,7 @@ test('sends every changed setting', () => {
     top_p: 0.5,
     presence_penalty: 1,
     frequency_penalty: -1,
+    stream: false,
     thinking: { enabled: true, budget_tokens: 4000 },
     tools: [],
   })

@@ -64,6 +64,8 @@ export interface ModelSettings {
   historyLines: number
   readAloud: boolean
   spokenWords: number
+  /** Whether answers are shown while they are written. */
+  stream: boolean
   /** The names of the tools that models may call. */
   tools: string[]
   /** The ids of the MCP servers whose tools models may call; absent before the first list of servers. */
@@ -106,6 +108,7 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   if (settings.top_p !== 1) llm.top_p = settings.top_p
   if (settings.presence_penalty !== 0) llm.presence_penalty = settings.presence_penalty
   if (settings.frequency_penalty !== 0) llm.frequency_penalty = settings.frequency_penalty
+  if (!settings.stream) llm.stream = false
   if (!model) return { ...llm, max_tokens: settings.max_tokens }
   llm.model = model.id
   llm.max_tokens = outputFor(settings, model)

@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Table } from 'dexie'
-import { type Model, OwnSettings } from '#contract/models.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { type IgnoredSetting, type Model, OwnSettings } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
+import { shownText } from '#web/platform/messages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { hasModel, offeredModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
@@ -65,6 +67,21 @@ export function useModelName(id: string): string {
 export function useModelPrices(id: string | undefined): Model['pricing'] | undefined {
   const pricesIn = (models: Model[]) => models.find((model) => model.id === id)?.pricing
   return useQuery({ ...modelList(), select: pricesIn }).data
+}
+
+export type IgnoredReasons = Partial<Record<IgnoredSetting['setting'], string>>
+
+/** The reasons why the model ignores some of these settings, by setting; none while they are unknown. */
+export function useIgnoredReasons(llm: LlmSettings | undefined): IgnoredReasons {
+  const { data = [] } = useQuery({
+    ...api.models.ignoredSettings.queryOptions({ input: llm ?? {}, enabled: llm !== undefined }),
+    staleTime: FIVE_MINUTES,
+    placeholderData: llm && keepPreviousData,
+  })
+  if (llm === undefined) return {}
+  return Object.fromEntries(
+    data.map(({ setting, reason, reasonKey }) => [setting, shownText(reason, reasonKey)]),
+  )
 }
 
 /** What models can call for the user. */

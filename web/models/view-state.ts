@@ -17,6 +17,7 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   historyLines: HISTORY_ALL,
   readAloud: false,
   spokenWords: SPOKEN_WORDS_DEFAULT,
+  stream: true,
   tools: [],
   display: DISPLAY_DEFAULTS,
 }

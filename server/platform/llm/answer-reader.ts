@@ -118,7 +118,8 @@ const CUT_WITHOUT_TEXT = modelsMessages.outputLimitBeforeAnswer()
 
 const brokenOff = () => new ModelError('broken_off', modelsMessages.incompleteAnswer())
 
-function warningText(warning: SharedV4Warning, call: ModelCall): Said {
+/** The words of the package about a setting that it left out. */
+export function warningText(warning: SharedV4Warning, call: ModelCall): Said {
   if (warning.type === 'other') return shorten(removeSecrets(warning.message, secretsOf(call)))
   const feature = 'feature' in warning ? String(warning.feature) : warning.type
   const sentence =

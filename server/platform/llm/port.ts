@@ -120,6 +120,12 @@ export type ModelPart =
   /** A status to show to the user, such as a retry or a wait. */
   | { type: 'status'; status: Said }
 
+/** A setting of a call that its model does not accept. */
+export interface IgnoredSetting {
+  setting: keyof ModelCall['settings']
+  reason: Message
+}
+
 /** A model that a provider lists, with the facts that it reports. */
 export interface ListedModel {
   id: string

@@ -41,6 +41,8 @@ export const deStart: Translation<typeof enStart> = {
     topPHint: 'Beschränkt die Auswahl auf die wahrscheinlichsten Wörter',
     maxTokens: 'Maximale Antwortlänge',
     maxTokensHint: '{{count, number}} Tokens bleiben für den Kontext',
+    stream: 'Antworten während des Schreibens zeigen',
+    streamHint: 'Aus: Jede Antwort erscheint, wenn sie fertig ist',
     readAloud: 'Antworten vorlesen',
     readAloudHint: 'Jede Antwort wird vorgelesen, sobald sie vollständig ist.',
     spokenWords: 'Anzahl der vorgelesenen Wörter',

@@ -41,6 +41,8 @@ export const enStart = startTexts({
     topPHint: 'Limits sampling to the most likely words',
     maxTokens: 'Max response length',
     maxTokensHint: '{{count, number}} tokens left for context',
+    stream: 'Show answers while they are written',
+    streamHint: 'Off: each answer appears when it is complete',
     readAloud: 'Read answers aloud',
     readAloudHint: 'Each answer is read when it is complete.',
     spokenWords: 'Number of words to read',

@@ -1,0 +1,50 @@
+import type { SharedV4Warning } from '@ai-sdk/provider'
+import { toMessage } from '#contract/messages.ts'
+import { warningText } from './answer-reader.ts'
+import { createLanguageModelsOf } from './backends.ts'
+import { callOptions } from './call-options.ts'
+import { type IgnoredSetting, type ModelCall, ModelError } from './port.ts'
+
+const SETTINGS: Record<string, IgnoredSetting['setting']> = {
+  temperature: 'temperature',
+  topP: 'topP',
+  presencePenalty: 'presencePenalty',
+  frequencyPenalty: 'frequencyPenalty',
+  maxOutputTokens: 'maxTokens',
+  reasoning: 'thinkingBudget',
+}
+
+const languageModelOf = createLanguageModelsOf(async () => emptyAnswer())
+
+/**
+ * The settings that the package of the vendor leaves out of this call, with its reason. The package builds the request
+ * as for a real call; nothing is sent.
+ */
+export async function ignoredSettings(call: ModelCall): Promise<IgnoredSetting[]> {
+  const warnings = await warningsOf(call)
+  return warnings.flatMap((warning) => {
+    const setting = 'feature' in warning ? SETTINGS[warning.feature] : undefined
+    return setting ? [{ setting, reason: toMessage(warningText(warning, call)) }] : []
+  })
+}
+
+async function warningsOf(call: ModelCall): Promise<SharedV4Warning[]> {
+  try {
+    const model = await languageModelOf(call)
+    const { stream } = await model.doStream({
+      prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
+      ...callOptions(call),
+      abortSignal: call.signal,
+    })
+    for await (const part of stream) if (part.type === 'stream-start') return part.warnings
+  } catch (error) {
+    // Its settings cannot be checked, such as those of an image model.
+    if (!(error instanceof ModelError)) throw error
+  }
+  return []
+}
+
+const emptyAnswer = () =>
+  new Response(new ReadableStream({ start: (controller) => controller.close() }), {
+    headers: { 'content-type': 'text/event-stream' },
+  })
