@@ -102,6 +102,15 @@ test('results are narrowed to a notebook, a project and a model, which the addre
   await expect(page).toHaveURL(new RegExp(`project=.*${project.id}.*model=`))
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(width).toBeLessThanOrEqual(0)
+
+  await page.goto('/search?q=lighthouse')
+  const hasFiles = page.getByRole('switch', { name: 'Has files' })
+  await hasFiles.click()
+  await expect(page.getByText('No results for “lighthouse”')).toBeVisible()
+  await page.reload()
+  await expect(hasFiles).toBeChecked()
+  await expect(page.getByText('No results for “lighthouse”')).toBeVisible()
+
   await page.goto('/search?q=lighthouse&model=other')
   await expect(page.getByText('No results for “lighthouse”')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filters' }).click()
