@@ -146,6 +146,15 @@ const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'regenerate', path: notebook, open: onAnswer('Regenerate differently') },
   { name: 'bad answer', path: notebook, dialog: 'rating-reason', open: onAnswer('Bad answer') },
   {
+    name: 'answer in a viewer',
+    path: notebook,
+    dialog: 'markdown-viewer',
+    open: async (page) => {
+      await onAnswer('More actions')?.(page)
+      await pick(page, 'Open in viewer')
+    },
+  },
+  {
     name: 'response details',
     path: notebook,
     dialog: 'answer-details',
@@ -330,6 +339,7 @@ const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] 
 function onModel(item: string): Screen['open'] {
   return async (page) => {
     await page
+      .getByRole('main')
       .getByRole('button', { name: /^Actions for / })
       .first()
       .click()

@@ -54,7 +54,7 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
       {isOpen && <PinnedFilter notebookId={notebookId} isOn={isPinned} onChange={setPinned} />}
       <Outline key={String(isOpen)} notebookId={notebookId} isPinned={isPinned} count={count} onChoose={go} />
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 border-t border-line p-3">
-        <label className="flex min-w-0 flex-wrap items-center gap-2 text-small text-soft">
+        <label className="flex min-w-0 flex-wrap items-center gap-2 text-small text-soft wrap-anywhere">
           {t('threadSearch.goToDate')}
           <input
             type="date"
@@ -66,7 +66,7 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
           size="small"
           icon={<Search size={14} />}
           onClick={onFind}
-          className="h-auto min-h-8 py-1 whitespace-normal"
+          className="h-auto min-h-8 max-w-full py-1 whitespace-normal! wrap-anywhere"
         >
           {t('threadSearch.find')}
         </Button>
@@ -223,7 +223,12 @@ function neededPages(total: number, rows: readonly { index: number }[]): readonl
 
 function OutlineRow({ entry }: { entry: OutlineEntry | undefined }) {
   const { t } = useTranslation()
-  if (!entry) return <div aria-hidden className="h-4 w-3/4 rounded-small bg-hover" />
+  if (!entry)
+    return (
+      <div className="h-4 w-3/4 rounded-small bg-hover">
+        <span className="sr-only">{t('chat.olderLoading')}</span>
+      </div>
+    )
   return (
     <>
       <bdi className="block truncate">{entry.text}</bdi>

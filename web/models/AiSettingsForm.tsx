@@ -45,7 +45,7 @@ export function AiSettingsForm({ model }: { model: Model | undefined }) {
         size="small"
         icon={<RotateCcw size={15} />}
         onClick={reset}
-        className="h-auto min-h-8 py-1 whitespace-normal"
+        className="h-auto min-h-8 max-w-full py-1 whitespace-normal! wrap-anywhere"
       >
         {t('models.reset')}
       </Button>
