@@ -23,6 +23,7 @@ export const transfersMessages = defineMessages('transfers', {
   conversationEmpty: 'The conversation has no messages',
   conversationCyclic: 'The messages refer to each other in a circle',
   branchesLeftOut: '{{count}} branches of the conversation were left out',
+  versionsLeftOut: '{{count}} versions of answers were left out',
   conversationTooLong: 'The conversation has more than {{max}} messages',
   versionUnknown: 'The version {{version}} of the format is not supported',
   conversationInTrash: 'The notebook is in the trash',

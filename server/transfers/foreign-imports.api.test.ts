@@ -93,6 +93,22 @@ describe('the export of ChatGPT', () => {
     })
   })
 
+  test('reports how many versions of answers were left out', async () => {
+    const question = randomUUID()
+    const answers = Array.from({ length: 53 }, (_, index) => ({
+      id: `a${index}`,
+      parent: question,
+      role: 'assistant' as const,
+      content: `${index}`,
+    }))
+    const tree = chatGptConversation('Often', [{ id: question, role: 'user', content: 'Again?' }, ...answers])
+    const { ended, found } = await importNew([tree])
+    expect(ended.report).toMatchObject([
+      { name: 'Often', kind: 'incomplete', reason: '3 versions of answers were left out' },
+    ])
+    expect(found[0]?.messages[0]?.replies).toHaveLength(50)
+  })
+
   test('brings pictures along, reasoning, code and transcriptions', async () => {
     const sent = makePng(5, 5)
     const made = makePng(7, 7)

@@ -43,7 +43,11 @@ export function* toConversations(foreign: ForeignConversation): Generator<Conver
   const { leftOut } = branches
   let index = 0
   for (const branch of branches.each()) {
-    const notes = index === 0 && leftOut > 0 ? [transfersMessages.branchesLeftOut({ count: leftOut })] : []
+    const versions = branch.turns.reduce((sum, turn) => sum + turn.leftOut, 0)
+    const notes = [
+      ...(index === 0 && leftOut > 0 ? [transfersMessages.branchesLeftOut({ count: leftOut })] : []),
+      ...(versions > 0 ? [transfersMessages.versionsLeftOut({ count: versions })] : []),
+    ]
     yield { ...toConversation(foreign, branch, index), notes }
     index += 1
   }

@@ -21,6 +21,8 @@ export interface Turn<N extends TreeNode> {
   question: N | undefined
   /** Each is a sequence of texts. */
   versions: N[][]
+  /** How many versions are left out. */
+  leftOut: number
 }
 
 /** One way through a tree, from its beginning to a question that no other one follows. */
@@ -129,20 +131,23 @@ class Tree<N extends TreeNode> {
     const turns = path.map((question, place): Turn<N> => {
       const next = path[place + 1]
       const following = next && this.#parentOf(next)?.id
-      return { question, versions: this.#versionsOf(question, following ?? currentId) }
+      return { question, ...this.#versionsOf(question, following ?? currentId) }
     })
     const before = this.#versionsOf(undefined, path[0] ? (this.#parentOf(path[0])?.id ?? null) : currentId)
-    return before.length > 0 ? [{ question: undefined, versions: before }, ...turns] : turns
+    return before.versions.length > 0 ? [{ question: undefined, ...before }, ...turns] : turns
   }
 
   /** The answers to a question; the one that contains the given text is the last one. */
-  #versionsOf(question: N | undefined, lastId: string | null): N[][] {
+  #versionsOf(question: N | undefined, lastId: string | null): Pick<Turn<N>, 'versions' | 'leftOut'> {
     const ends = this.#answerEnds().get(question?.id ?? null) ?? []
     const shown = this.#endAfter(lastId)
     const last = shown && ends.includes(shown) ? shown : ends.at(-1)
-    const others = ends.filter((end) => end !== last).slice(1 - VERSIONS_MAX)
-    const chosen = [...others, ...(last ? [last] : [])]
-    return chosen.map((end) => this.#chainTo(end)).filter((chain) => chain.length > 0)
+    const others = ends.filter((end) => end !== last)
+    const chosen = [...others.slice(1 - VERSIONS_MAX), ...(last ? [last] : [])]
+    return {
+      versions: chosen.map((end) => this.#chainTo(end)).filter((chain) => chain.length > 0),
+      leftOut: ends.length - chosen.length,
+    }
   }
 
   /** The end of the answer that contains the text, or of the latest one that continues it. */

@@ -25,6 +25,7 @@ export const deMessages = {
     conversationEmpty: 'Die Unterhaltung hat keine Nachrichten',
     conversationCyclic: 'Die Nachrichten verweisen im Kreis aufeinander',
     branchesLeftOut: '{{count}} Zweige der Unterhaltung wurden ausgelassen',
+    versionsLeftOut: '{{count}} Versionen von Antworten wurden ausgelassen',
     conversationTooLong: 'Die Unterhaltung hat mehr als {{max}} Nachrichten',
     versionUnknown: 'Die Version {{version}} des Formats wird nicht unterstützt',
     conversationInTrash: 'Das Notizbuch ist im Papierkorb',
