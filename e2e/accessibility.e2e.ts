@@ -62,7 +62,7 @@ test('no screen has a violation in either theme and in any language', async ({ p
 })
 
 test.describe('a visitor', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('sees no screen with a violation', async ({ page, supervision }) => {
     supervision.expectConsole(/40[0-9]|422/)

@@ -177,7 +177,7 @@ test.describe('with MFA enabled', () => {
 })
 
 test.describe('a new administrator', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('enters an own code to impersonate a user', async ({ page, me, admin, supervision }) => {
     supervision.expectConsole(/422/)

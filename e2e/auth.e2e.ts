@@ -5,7 +5,7 @@ import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('a visitor', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('creates the first account, which becomes the administrator', async ({ page, ownServer }) => {
     const { url } = await ownServer()

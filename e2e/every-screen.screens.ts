@@ -12,7 +12,7 @@ const FOLDER = process.env.SCREENS_FOLDER ?? 'test-results/screens'
 const CHANGING = 'time, code, [data-changes], [role=img][aria-label*="QR"]'
 
 test.describe.configure({ timeout: 1_800_000 })
-test.use({ as: 'nobody' })
+test.use({ as: 'visitor' })
 
 test('takes a picture of every screen in both themes', async ({
   ownServer,

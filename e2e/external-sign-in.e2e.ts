@@ -44,7 +44,7 @@ async function signInThere(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test.use({ as: 'nobody' })
+test.use({ as: 'visitor' })
 
 test('a user signs in with a provider and returns to the previous page', async ({
   page,

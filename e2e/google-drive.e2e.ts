@@ -55,7 +55,7 @@ const test = base.extend<{ site: string }>({
   },
 })
 
-test.use({ as: 'nobody' })
+test.use({ as: 'visitor' })
 
 test('a user connects Google Drive, imports a file and disconnects', async ({ site, anotherBrowser }) => {
   const page = await anotherBrowser(await register(site))

@@ -89,7 +89,7 @@ test.describe('an administrator', () => {
 })
 
 test.describe('a visitor', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('sees pages in which nothing moves once it is painted', async ({ page, supervision }) => {
     supervision.expectConsole(/40[0-9]|422/)

@@ -46,7 +46,7 @@ test.describe('an administrator', () => {
 })
 
 test.describe('with an unreachable mail server', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('an administrator sees why a mail waits', { tag: '@desktop' }, async ({
     ownServer,

@@ -76,7 +76,7 @@ test('a cancelled set-up leaves nothing', { tag: '@desktop' }, async ({ page, su
 })
 
 test.describe('signing in', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('continues with the code, which may be a backup code', async ({ page, me }) => {
     const person = await enroll(me)
@@ -153,7 +153,7 @@ test('three wrong codes in the settings end the session', { tag: '@desktop' }, a
 })
 
 test.describe('a site that requires MFA', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('gives access only after the set-up', async ({ page, ownServer, supervision }) => {
     const { url } = await ownServer()

@@ -9,7 +9,7 @@ import { reauthenticate, reauthenticationDialog } from './support/reauthenticati
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ as: 'nobody' })
+test.use({ as: 'visitor' })
 
 /** Passkeys require a host name, and browsers treat `localhost` as secure without a certificate. */
 const atName = (url: string) => url.replace('127.0.0.1', 'localhost')

@@ -105,8 +105,8 @@ test('the card of a user shows the public profile only', async ({ page, me, serv
   await page.goto(`/profile/${me.id}`)
   await page.getByRole('link', { name: 'Edit your profile' }).click()
   await expect(page).toHaveURL('/profile')
-  for (const nobody of ['00000000-0000-4000-8000-000000000000', 'someone']) {
-    await page.goto(`/profile/${nobody}`)
+  for (const unknown of ['00000000-0000-4000-8000-000000000000', 'someone']) {
+    await page.goto(`/profile/${unknown}`)
     await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
   }
 })

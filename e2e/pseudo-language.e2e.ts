@@ -96,7 +96,7 @@ test('visits every address of the route tree', { tag: '@desktop' }, () => {
 })
 
 test.describe('signed out', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('shows every page in the pseudo-language, no text cut off', { tag: '@desktop' }, async ({
     page,
@@ -233,7 +233,7 @@ async function chooseGerman(page: Page, own: string[]): Promise<void> {
 }
 
 test.describe('an administrator', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('shows every section in the pseudo-language, no text cut off', { tag: '@desktop' }, async ({
     page,

@@ -19,7 +19,7 @@ const USED = 'This link has already been used. Each link works once.'
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New password' })
 
 test.describe('a user who forgot the password', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('gets a link by mail, sets a new one and signs in', async ({ page, me, admin, supervision }) => {
     supervision.expectConsole(/422/)
@@ -128,7 +128,7 @@ test('a new account confirms its address, once', async ({ page, me, admin, super
 })
 
 test.describe("a user who opens a mail's link in another browser", () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('signs in first, to the account of the link', { tag: '@desktop' }, async ({
     page,
@@ -246,7 +246,7 @@ test('a change of address is cancelled by the mail to the old one', { tag: '@des
 })
 
 test.describe('the emergency sign-in', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('is not found unless the operator enabled it', { tag: '@desktop' }, async ({ page, supervision }) => {
     supervision.expectConsole(/404/)

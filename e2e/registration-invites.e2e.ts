@@ -100,7 +100,7 @@ test.describe('an administrator', () => {
 })
 
 test.describe('a visitor', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('registers with the link where an invite is required', { tag: '@desktop' }, async ({
     page,

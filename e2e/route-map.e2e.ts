@@ -64,7 +64,7 @@ test.describe('the administrator', () => {
 })
 
 test.describe('a visitor', () => {
-  test.use({ as: 'nobody' })
+  test.use({ as: 'visitor' })
 
   test('is asked to sign in, and redirected back afterwards', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/new', '/notebooks/1', ...NOT_BUILT, ...FOR_ADMINISTRATORS]) {

@@ -42,7 +42,7 @@ interface StorageState {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[]
 }
 
-export const NOBODY: StorageState = { cookies: [], origins: [] }
+export const SIGNED_OUT: StorageState = { cookies: [], origins: [] }
 
 /** The browser state of this user after signing in; each browser gets a separate session. */
 export async function signedInBrowser({ url, address, username }: Person): Promise<StorageState> {

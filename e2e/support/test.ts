@@ -1,12 +1,12 @@
 import { test as base, type Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from './model-server.ts'
-import { NOBODY, type Person, register, signedInBrowser, someAddress } from './people.ts'
+import { type Person, register, SIGNED_OUT, signedInBrowser, someAddress } from './people.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type Supervision, supervise } from './supervision.ts'
 
 interface TestFixtures {
   /** The user of the browser: a new one, the administrator, or none. */
-  as: 'me' | 'admin' | 'nobody'
+  as: 'me' | 'admin' | 'visitor'
   /** A new user. */
   me: Person
   /** The permitted console messages of this test; any other fails it. */
@@ -63,9 +63,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': someAddress() }),
 
   storageState: async ({ as, me, admin }, provide) => {
-    const people = { me, admin, nobody: undefined }
+    const people = { me, admin, visitor: undefined }
     const person = people[as]
-    await provide(person ? await signedInBrowser(person) : NOBODY)
+    await provide(person ? await signedInBrowser(person) : SIGNED_OUT)
   },
 
   supervision: async ({ context, ownServer: _ }, provide) => {

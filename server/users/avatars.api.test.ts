@@ -121,11 +121,11 @@ describe('the picture endpoint', () => {
       await app.addUser(),
       await app.addUser({ isAdmin: true }),
     ]
-    const nobody = '00000000-0000-4000-8000-000000000000'
+    const unknownId = '00000000-0000-4000-8000-000000000000'
     expect((await upload(app, user, makePng(8, 8), { token: '' })).status).toBe(401)
     expect((await upload(app, other, makePng(8, 8), { id: user.id })).status).toBe(403)
     expect((await upload(app, admin, makePng(8, 8), { id: user.id })).status).toBe(403)
-    expect((await upload(app, other, makePng(8, 8), { id: nobody })).status).toBe(404)
+    expect((await upload(app, other, makePng(8, 8), { id: unknownId })).status).toBe(404)
     expect((await upload(app, other, makePng(8, 8), { id: 'me' })).status).toBe(404)
     expect((await app.call(other.id, users.removeAvatar, { id: user.id })).status).toBe(403)
     expect((await app.call(undefined, users.removeAvatar, { id: user.id })).status).toBe(401)

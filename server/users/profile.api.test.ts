@@ -3,7 +3,7 @@ import { files } from '#contract/files.ts'
 import { DISPLAY_NAME_MAX, users } from '#contract/users.ts'
 import { startApp } from '#server/testing/harness.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('a profile', () => {
   test('is changed by its user, in every open tab', async () => {
@@ -127,7 +127,7 @@ describe('a profile', () => {
     const change = { id: user.id, name: 'Mine' }
     expect((await app.call(other.id, users.update, change)).status).toBe(403)
     expect((await app.call(undefined, users.update, change)).status).toBe(401)
-    expect((await app.call(user.id, users.update, { id: NOBODY, name: 'x' })).status).toBe(404)
+    expect((await app.call(user.id, users.update, { id: UNKNOWN_ID, name: 'x' })).status).toBe(404)
   })
 
   test('has a rate limit for changes', async () => {
@@ -166,7 +166,7 @@ describe('the card of a user', () => {
     const app = await startApp()
     const user = await app.addUser()
     expect((await app.call(undefined, users.get, { id: user.id })).status).toBe(401)
-    const missing = await app.call(user.id, users.get, { id: NOBODY })
+    const missing = await app.call(user.id, users.get, { id: UNKNOWN_ID })
     expect([missing.status, missing.body.message]).toEqual([404, 'User not found'])
     expect((await app.call(user.id, users.get, { id: 'someone' })).status).toBe(404)
   })

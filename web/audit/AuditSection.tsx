@@ -90,7 +90,7 @@ function useColumns(): [RecordColumn<AuditEntry>, ...RecordColumn<AuditEntry>[]]
 
 function Actor({ entry: { actor, impersonator } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  if (actor === null) return <span className="text-faint">{t('audit.nobody')}</span>
+  if (actor === null) return <span className="text-faint">{t('audit.anonymous')}</span>
   return (
     <>
       {actor.username ?? actor.id}

@@ -234,8 +234,8 @@ describe('an administrator', () => {
     expect((await app.call(admin.id, mfa.forceReset, { userId: admin.id })).body.fields).toEqual({
       userId: 'Change your own multi-factor authentication in your profile',
     })
-    const nobody = crypto.randomUUID()
-    expect((await app.call(admin.id, mfa.forceReset, { userId: nobody })).status).toBe(404)
+    const unknownId = crypto.randomUUID()
+    expect((await app.call(admin.id, mfa.forceReset, { userId: unknownId })).status).toBe(404)
     expect((await app.call(admin.id, mfa.forceReset, { userId: 'x' })).status).toBe(422)
   })
 })

@@ -12,7 +12,7 @@ export const deAuditLog: Translation<typeof enAuditLog> = {
     who: 'Akteur',
     whom: 'Ziel',
     address: 'IP-Adresse',
-    nobody: 'Anonym',
+    anonymous: 'Anonym',
     impersonatedBy: 'von {{name}}, als dieser Benutzer handelnd',
     anything: 'Alle Ereignisse',
     byWhom: 'Akteur',

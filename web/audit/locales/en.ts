@@ -11,7 +11,7 @@ export const enAuditLog = {
     who: 'Actor',
     whom: 'Target',
     address: 'IP address',
-    nobody: 'Anonymous',
+    anonymous: 'Anonymous',
     impersonatedBy: 'by {{name}}, acting as this user',
     anything: 'All events',
     byWhom: 'Actor',

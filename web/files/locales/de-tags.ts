@@ -110,7 +110,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     failed_one: 'Die Datei konnte nicht geteilt werden',
     failed_other: 'Einige Dateien konnten nicht geteilt werden',
     people: 'Geteilt mit',
-    nobody: 'Noch mit niemandem geteilt.',
+    none: 'Noch mit niemandem geteilt.',
     can: { read: 'lesen', update: 'bearbeiten', delete: 'löschen', share: 'teilen' },
     general: 'Allgemeiner Zugriff',
     globalRead: 'Alle auf diesem Server können die Datei ansehen',

@@ -107,7 +107,7 @@ export const enFileTags = {
     failed_one: 'Failed to share file',
     failed_other: 'Failed to share some files',
     people: 'Shared with',
-    nobody: 'Not shared with anyone yet.',
+    none: 'Not shared with anyone yet.',
     can: { read: 'read', update: 'edit', delete: 'delete', share: 'share' },
     general: 'General access',
     globalRead: 'Anyone on this server can view',

@@ -30,7 +30,7 @@ export function SharedList({ file }: { file: KnowledgeFile }) {
     <section ref={section} {...keptFocus} aria-label={t('fileShares.people')}>
       <h3 className="pb-1 font-[550]">{t('fileShares.people')}</h3>
       {file.users.length === 0 && !file.owner ? (
-        <p className="text-soft">{t('fileShares.nobody')}</p>
+        <p className="text-soft">{t('fileShares.none')}</p>
       ) : (
         <ul aria-label={t('fileShares.people')}>
           {file.owner && <Person person={file.owner} role={t('fileShares.owner')} />}
