@@ -19,6 +19,7 @@ import { mail } from './mail.ts'
 import { mcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
 import { modelAdministration } from './model-administration.ts'
+import { modelPresets } from './model-presets.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
 import { notebookFavorites } from './notebook-favorites.ts'
@@ -55,6 +56,7 @@ export const contract = {
   externalSignIn,
   models,
   modelAdministration,
+  modelPresets,
   audio,
   announcements,
   files,

@@ -27,3 +27,47 @@ test('a setting that the model ignores says so beside its field', async ({ ownSe
   await expect(settings.getByRole('slider', { name: 'Top P' })).toHaveAccessibleDescription(/not supported/)
   await expectAccessible(page)
 })
+
+test('settings are saved as presets, applied, updated, renamed and deleted', async ({ page }) => {
+  await page.goto('/new')
+  const open = () => page.getByRole('button', { name: 'AI settings' }).click()
+  const temperature = page.getByRole('slider', { name: 'Temperature' })
+  const preset = page.getByRole('combobox', { name: 'Preset' })
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for presets' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const confirmName = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name: /preset$/ })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await open()
+  }
+  await open()
+  await temperature.fill('0.2')
+  await act('Save as preset…')
+  await confirmName('Precise')
+  await expect(preset.locator('option:checked')).toHaveText('Precise')
+  await expectAccessible(page)
+
+  await temperature.fill('1.5')
+  await expect(preset.locator('option:checked')).toHaveText('None')
+  await preset.selectOption('Precise')
+  await expect(temperature).toHaveValue('0.2')
+  await temperature.fill('0.1')
+  await act('Update “Precise”')
+  await expect(preset.locator('option:checked')).toHaveText('Precise')
+  await act('Make “Precise” my default')
+  await expect(preset.locator('option:checked')).toHaveText('Precise (default)')
+  await temperature.fill('1.9')
+  await page.getByRole('button', { name: 'Reset to “Precise”' }).click()
+  await expect(temperature).toHaveValue('0.1')
+
+  await act('Rename “Precise”…')
+  await confirmName('Exact')
+  await expect(preset.locator('option:checked')).toHaveText('Exact (default)')
+  await act('Delete “Exact”')
+  await expect(preset.locator('option')).toHaveText(['None'])
+  await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeVisible()
+})

@@ -96,6 +96,7 @@ test('an archive contains all data of its owner and none of others', async () =>
       // A colon has another meaning on Windows.
       'files/a.b-c',
       'linked-accounts.json',
+      'model-presets.json',
       'model-settings.json',
       'notebooks/Tides- of Brittany-2.json',
       'notebooks/Tides- of Brittany-2.md',

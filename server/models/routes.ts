@@ -1,4 +1,5 @@
 import { modelAdministration } from '#contract/model-administration.ts'
+import { modelPresets } from '#contract/model-presets.ts'
 import { models } from '#contract/models.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { addModel, listAllModels, removeModel } from './administration.service.ts'
@@ -7,6 +8,7 @@ import { listIgnoredSettings } from './ignored-settings.service.ts'
 import { refreshListings } from './listings.service.ts'
 import { testModel } from './model-test.service.ts'
 import { listPersonalKeys, removePersonalKey, savePersonalKey } from './personal-keys.service.ts'
+import { createPreset, listPresets, removePreset, updatePreset } from './presets.service.ts'
 import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
 import { getConfigurations, listModels, saveConfigurations } from './service.ts'
 import { getModelSettings, saveModelSettings } from './settings.service.ts'
@@ -34,4 +36,11 @@ export const modelAdministrationRoutes = {
   add: serve(modelAdministration.add, addModel),
   remove: serve(modelAdministration.remove, removeModel),
   test: serve(modelAdministration.test, testModel),
+}
+
+export const modelPresetsRoutes = {
+  list: serve(modelPresets.list, listPresets),
+  create: serve(modelPresets.create, createPreset),
+  update: serve(modelPresets.update, updatePreset),
+  remove: serve(modelPresets.remove, removePreset),
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { PresetSettings } from '#contract/model-presets.ts'
 import type { Capabilities, ModelType, PersonalKeyProvider, PriceTier } from '#contract/models.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
 import type { KeptModel } from './kept-models.ts'
@@ -48,6 +49,14 @@ declare module '#server/platform/db/schema.ts' {
     user_model_settings: {
       user_id: string
       settings: Json<LlmSettings>
+      updated_at: Moment
+    }
+    model_presets: {
+      id: string
+      user_id: string
+      name: string
+      settings: Json<PresetSettings>
+      is_default: Generated<boolean>
       updated_at: Moment
     }
     model_measurements: {

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { HISTORY_ALL, HISTORY_OPTIONS, SPOKEN_WORDS_MAX, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
+import type { ModelPreset } from '#contract/model-presets.ts'
 import type { Model } from '#contract/models.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -10,47 +12,52 @@ import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ImageFields } from './ImageFields.tsx'
+import { ModelPresets } from './ModelPresets.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
+import { NO_IMAGE_SETTINGS } from './preset-settings.ts'
+import { modelPresetList } from './presets.queries.ts'
 import type { IgnoredReasons } from './queries.ts'
 import { SettingHint } from './SettingHint.tsx'
 import { useIgnoredSettings } from './use-ignored-settings.ts'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
-
-const NO_IMAGE_SETTINGS = {
-  n: undefined,
-  size: undefined,
-  quality: undefined,
-  style: undefined,
-  seed: undefined,
-  aspect_ratio: undefined,
-  output_format: undefined,
-}
 
 const resetOf = (model: Model) =>
   model.type === 'image'
     ? { quality: imageAbilitiesOf(model)?.qualities[0] }
     : { max_tokens: defaultMaxTokens(model) }
 
+interface AiSettingsFormProps {
+  model: Model | undefined
+  /** Called before a dialog takes its place. */
+  onLeave: () => void
+}
+
 /** Each setting takes effect with the next answer. */
-export function AiSettingsForm({ model }: { model: Model | undefined }) {
+export function AiSettingsForm({ model, onLeave }: AiSettingsFormProps) {
   const { t } = useTranslation()
-  const reset = () => {
-    const { model: _, ...defaults } = MODEL_SETTING_DEFAULTS
-    changeModelSettings({ ...defaults, ...NO_IMAGE_SETTINGS, ...(model && resetOf(model)) })
-  }
+  const { data: presets = [] } = useQuery(modelPresetList())
+  const byDefault = presets.find(({ isDefault }) => isDefault)
   return (
     <div className="space-y-4">
+      <ModelPresets presets={presets} onLeave={onLeave} />
       {model?.type === 'image' ? <ImageFields model={model} /> : <TextFields model={model} />}
       <Button
         size="small"
         icon={<RotateCcw size={15} />}
-        onClick={reset}
+        onClick={() => resetSettings(model, byDefault)}
         className="h-auto min-h-8 max-w-full py-1 whitespace-normal! wrap-anywhere"
       >
-        {t('models.reset')}
+        {byDefault ? t('presets.reset', { name: byDefault.name }) : t('models.reset')}
       </Button>
     </div>
   )
+}
+
+/** The user's default preset replaces the defaults; the model stays. */
+function resetSettings(model: Model | undefined, preset: ModelPreset | undefined) {
+  const { model: _, display: __, ...defaults } = MODEL_SETTING_DEFAULTS
+  const { model: ___, ...preferred } = preset?.settings ?? {}
+  changeModelSettings({ ...defaults, ...NO_IMAGE_SETTINGS, ...(model && resetOf(model)), ...preferred })
 }
 
 /** The settings of a model that writes. */

@@ -30,6 +30,9 @@ export const models = defineDomain({
     'test-model': lazyComponent(
       async () => (await withTexts(import('./TestModelDialog.tsx'), 'model-administration')).TestModelDialog,
     ),
+    'model-preset': lazyComponent(
+      async () => (await withTexts(import('./ModelPresetDialog.tsx'), 'model-presets')).ModelPresetDialog,
+    ),
     'model-tags': lazyComponent(
       async () => (await withTexts(import('./ModelTagsDialog.tsx'), 'model-administration')).ModelTagsDialog,
     ),

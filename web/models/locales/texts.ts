@@ -9,6 +9,10 @@ export const texts = {
     async () => (await import('./en-administration.ts')).enAdministration,
     async () => (await import('./de-administration.ts')).deAdministration,
   ),
+  'model-presets': textGroup(
+    async () => (await import('./en-presets.ts')).enPresets,
+    async () => (await import('./de-presets.ts')).dePresets,
+  ),
   providers: textGroup(
     async () => (await import('./en.ts')).enProviders,
     async () => (await import('./de.ts')).deProviders,
