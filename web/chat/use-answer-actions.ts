@@ -99,8 +99,13 @@ function usePinning({ id: messageId, sessionId: id, isPinned = false }: Quest) {
 function viewerOf(text: string | undefined, quest: Quest): CommandAction | undefined {
   const { prompt, replies, sources } = quest
   if (!text) return undefined
-  const input = { title: prompt.slice(0, TITLE_MAX), text, sources: sources[replies.lastIndexOf(text)] }
-  return { id: 'open-in-viewer', run: () => openDialog('markdown-viewer', input) }
+  const open = () =>
+    openDialog('markdown-viewer', {
+      title: prompt.slice(0, TITLE_MAX),
+      text,
+      sources: sources[replies.lastIndexOf(text)],
+    })
+  return { id: 'open-in-viewer', run: open }
 }
 
 function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {
