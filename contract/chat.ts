@@ -18,6 +18,7 @@ import {
 } from './procedures.ts'
 import { PROJECT_FILES_MAX } from './projects.ts'
 import { PromptMeta } from './prompt-meta.ts'
+import { ToolDecision } from './tools.ts'
 
 export const PROMPT_MAX = 200_000
 export const QUEST_PAGE_SIZE = 10
@@ -59,6 +60,8 @@ export const Quest = z.object({
   /** Why the latest answer failed or was interrupted; shown to the user. */
   error: z.string().nullable(),
   errorKey: MessageKey.optional(),
+  /** Until then calls of the latest answer wait for the decision of the sender; they are `awaiting_approval`. */
+  approvalUntil: timestamp.optional(),
   /** For everyone who may read the notebook. */
   isPinned: z.boolean().optional(),
   /** Of the latest attempt. */
@@ -290,6 +293,18 @@ export const chat = {
       summary: 'Continue a truncated answer',
     })
     .input(z.object({ ...place, llm: LlmSettings.default({}) }))
+    .output(Quest),
+  /**
+   * Decides a call that waits for it, from any device of the sender. 409 when it does not wait any more. After the last
+   * decision the answer is continued.
+   */
+  decideToolCall: userCall
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/chat/{messageId}/tool-calls/{callId}',
+      summary: 'Allow or deny a tool call',
+    })
+    .input(z.object({ ...place, callId: z.uuid(), decision: ToolDecision }))
     .output(Quest),
   /** Stops one message, or every running one of the notebook; returns those that were stopped. */
   stopReply: userCall

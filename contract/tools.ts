@@ -42,6 +42,13 @@ export const ToolCallState = z.enum([
   'interrupted',
 ])
 
+/** How long a call waits for the decision of the user. */
+export const APPROVAL_HOURS = 24
+
+/** What a user decides about a call that changes something: once, in this notebook, always, or not at all. */
+export type ToolDecision = z.infer<typeof ToolDecision>
+export const ToolDecision = z.enum(['once', 'notebook', 'always', 'deny'])
+
 const duration = z.number().min(0)
 
 /** The state of a call in an answer that is being written. */
@@ -55,6 +62,8 @@ export const ToolEvent = z.object({
   result: z.string().optional(),
   error: z.string().optional(),
   errorKey: MessageKey.optional(),
+  /** Of a call that the user was asked about. */
+  decision: ToolDecision.optional(),
   startedAt: timestamp,
   /** Milliseconds, of a call that has ended. */
   duration: duration.optional(),
@@ -70,12 +79,36 @@ export const FunctionCall = z.object({
   state: ToolCallState,
   error: z.string().optional(),
   errorKey: MessageKey.optional(),
+  /** Of a call that the user was asked about. */
+  decision: ToolDecision.optional(),
   startedAt: timestamp,
   duration: duration.optional(),
+})
+
+/** A tool that a user allowed to change something without being asked. A changed definition ends it. */
+export type ToolPermission = z.infer<typeof ToolPermission>
+export const ToolPermission = z.object({
+  id: z.string(),
+  tool: z.string(),
+  /** `null`: in every notebook. */
+  notebookId: z.string().nullable(),
+  createdAt: timestamp,
 })
 
 export const tools = {
   list: userCall
     .route({ method: 'GET', path: '/tools', summary: 'Tools that models can call for you' })
     .output(z.array(ToolOffer)),
+  permissions: userCall
+    .route({
+      method: 'GET',
+      path: '/tools/permissions',
+      summary: 'Tools that may change something without asking you',
+    })
+    .output(z.array(ToolPermission)),
+  /** From now on the calls need a decision again. */
+  revokePermission: userCall
+    .route({ method: 'DELETE', path: '/tools/permissions/{id}', summary: 'Revoke the permission of a tool' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.string() })),
 }

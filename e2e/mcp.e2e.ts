@@ -126,3 +126,52 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await context.close()
   await models.close()
 })
+
+test('a call that changes something waits for the user, also after a reload, and runs when it is allowed', async ({
+  browser,
+  ownServer,
+}) => {
+  const models = await startModelServer([{ id: 'qwen3-scripted' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const admin = await register(url)
+  await call(admin, authSessions.reauthenticate, { password: PASSWORD })
+  const fields = { transport: 'stdio' as const, command: process.execPath, arguments: [PROGRAM] }
+  await call(admin, mcpServers.create, { name: 'Tide notes', ...fields })
+  const storageState = await signedInBrowser(admin)
+  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
+  const page = await context.newPage()
+  await page.goto('/new')
+  await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
+  const { tools } = (await call(admin, mcpServers.list))[0] ?? { tools: [] }
+  const name = tools.find(({ risk }) => risk === 'external')?.name ?? ''
+  models.answer('Note the tide', (reply) => {
+    reply.write('I write it down.')
+    reply.call(name, { text: 'High water at noon' })
+  })
+  models.answer(afterTools('Note the tide'), 'It is written.')
+  await ask(page, 'Note the tide')
+  const answer = turn(page, 'Note the tide')
+  const question = answer.getByRole('group', { name: /Allow this call of “Tide notes note add/ })
+  await expect(question).toContainText('High water at noon')
+  await expectAccessible(page)
+  await page.reload()
+  await question.getByRole('button', { name: 'Always allow' }).click()
+  await expect(answer).toContainText('It is written.')
+  await expect(question).toHaveCount(0)
+  await expect(answer.getByRole('list', { name: 'Tool calls' }).getByRole('listitem')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Tools: 1 on' }).click()
+  await page.getByRole('button', { name: /^Revoke permission of Tide notes note add/ }).click()
+  await expect(page.getByText('Allowed without asking')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  models.answer('Note it again', (reply) => reply.call(name, { text: 'Low water' }))
+  models.answer(afterTools('Note it again'), 'Then I do not write.')
+  await ask(page, 'Note it again')
+  const again = turn(page, 'Note it again')
+  await again.getByRole('button', { name: 'Do not allow' }).click()
+  await expect(again).toContainText('Then I do not write.')
+  await expect(again.getByRole('list', { name: 'Tool calls' })).toContainText('Denied')
+  await expectAccessible(page)
+  await context.close()
+  await models.close()
+})

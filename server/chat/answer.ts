@@ -4,6 +4,7 @@ import { keyOf, type Said, textOf } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import type { ModelUsage } from '#server/platform/llm/port.ts'
 import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
@@ -35,6 +36,8 @@ export interface Answer {
   takeImage(key: string): void
   /** The keys of its pictures. */
   images(): string[]
+  /** The step in which calls wait for the decision of the user. */
+  paused(): PausedStep | undefined
   /** The tools that the model called, in the order of the calls. */
   calls(): ToolEvent[]
   showStatus(status: Said): void
@@ -53,6 +56,8 @@ export interface CutAnswer {
   reasoning: string
   sources: AnswerSources
   calls: ToolEvent[]
+  /** Decided calls run before the model is asked: the answer has begun, and cannot be begun by another model. */
+  isDecided?: boolean
 }
 
 const noText = () => ({ delta: '', reasoning: '' })
@@ -87,13 +92,13 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     hasBegun: () => isLonger(written, resumed) || images.list().length > 0 || calls.hasNew(),
     images: images.list,
     takeImage: images.take,
+    paused: calls.paused,
     calls: calls.list,
-    resume({ text, reasoning, sources: earlier, calls: earlierCalls }) {
+    resume({ text, reasoning, sources: earlier, calls: earlierCalls, isDecided = false }) {
       sources.resume(earlier)
-      calls.resume(earlierCalls)
-      Object.assign(resumed, { delta: text, reasoning })
-      Object.assign(written, resumed)
-      appendTexts(writer, { reasoning, delta: text })
+      calls.resume(earlierCalls, isDecided)
+      Object.assign(written, Object.assign(resumed, { delta: text, reasoning }))
+      appendTexts(writer, written)
     },
     showStatus: statuses.show,
     showSources: sources.show,
@@ -112,7 +117,8 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
         case 'usage':
           return report.note(part)
         case 'tool':
-          return calls.note(part.call)
+        case 'paused':
+          return calls.take(part)
       }
     },
     complete: () => writeUsage(writer, report.usage()),
@@ -123,6 +129,8 @@ const isLonger = (now: ReturnType<typeof noText>, before: ReturnType<typeof noTe
   now.delta !== before.delta || now.reasoning !== before.reasoning
 
 type ReportPart = Extract<AnswerPart, { type: 'warning' | 'finish' | 'usage' }>
+
+type CallPart = Extract<AnswerPart, { type: 'tool' | 'paused' }>
 
 /** What a provider reports beside the output. */
 function createReport() {
@@ -190,16 +198,23 @@ function createStatuses(writer: RunWriter, clock: Clock) {
 function createCalls(writer: RunWriter) {
   const calls = new Map<string, ToolEvent>()
   let resumed = 0
+  let isContinued = false
+  let paused: PausedStep | undefined
   function note(call: ToolEvent): void {
     calls.set(call.id, call)
     writer.append({ name: 'tool', payload: call })
   }
   return {
-    note,
     list: () => [...calls.values()],
-    hasNew: () => calls.size > resumed,
-    resume(earlier: ToolEvent[]): void {
+    paused: () => paused,
+    take(part: CallPart): void {
+      if (part.type === 'tool') note(part.call)
+      else paused = part.step
+    },
+    hasNew: () => isContinued || calls.size > resumed,
+    resume(earlier: ToolEvent[], isDecided: boolean): void {
       resumed = earlier.length
+      isContinued = isDecided
       for (const call of earlier) note(call)
     },
   }

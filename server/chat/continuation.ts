@@ -21,7 +21,8 @@ export async function continuationOf({
   llm,
   replies,
 }: Pick<StoredQuest, 'llm' | 'replies'>): Promise<{ messages: PromptMessage[]; tokens: number }> {
-  const text = replies.at(-1)
+  // A paused rewriting is already the latest answer.
+  const text = replies.at(llm.resumesWith !== undefined && !llm.continues ? -2 : -1)
   const instruction = llm.continues ? INSTRUCTION : llm.length && REWRITE[llm.length]
   if (!text || !instruction) return { messages: [], tokens: 0 }
   const counts = await Promise.all([countTokens(text), countTokens(instruction)])

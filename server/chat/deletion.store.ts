@@ -18,7 +18,7 @@ export async function moveToDeleted(db: Db, id: string, deletedAt: Date): Promis
       quest = excluded.quest, deleted_at = excluded.deleted_at`.execute(db)
 }
 
-/** Moves a message back. `undefined` when it was permanently removed. */
+/** Moves a message back; its calls do not wait for a decision any more. `undefined` when it was permanently removed. */
 export async function moveBack(
   db: Db,
   { id, notebookId }: { id: string; notebookId: string },
@@ -28,7 +28,7 @@ export async function moveBack(
       delete from deleted_quests where id = ${id} and notebook_id = ${notebookId} returning quest
     )
     insert into quests
-    select restored.* from deleted, jsonb_populate_record(null::quests, deleted.quest) restored
+    select restored.* from deleted, jsonb_populate_record(null::quests, deleted.quest - 'approval_until') restored
     on conflict do nothing
     returning *`.execute(db)
   return rows[0] && toQuest(rows[0])

@@ -3,24 +3,27 @@ import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
+import { APPROVAL_HOURS } from '#contract/tools.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import { findNotebookOrTrashed, notebookOf } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, eventSignal, retryDeadlocks } from '#server/platform/context.ts'
 import { toStorableText } from '#server/platform/db/jsonb.ts'
+import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message as Signal, sealSignals } from '#server/platform/pubsub/notify.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
 import type { Answer } from './answer.ts'
+import { insertPausedStep } from './approvals.store.ts'
 import { closeMeter } from './metering.ts'
 import { nameNotebookJob } from './naming.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { readOutcome } from './run-outcome.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
-import { functionCallsOf } from './tool-use.ts'
+import { functionCallsOf, toolEventsOf } from './tool-use.ts'
 
 export interface Ending {
   status: Exclude<Quest['status'], 'running'>
@@ -56,6 +59,7 @@ export async function finishReply(
   const replyTokens = await countTokens(answer.text())
   await writer.settled()
   const now = ctx.clock.now()
+  const paused = ending.status === 'done' ? answer.paused() : undefined
   const completed = PromptMeta.safeParse({
     ...completeReport(report, answer, ending, replyTokens),
     updatedAt: now.toISOString(),
@@ -72,10 +76,12 @@ export async function finishReply(
     sources: answer.sources(),
     images: answer.images(),
     promptMeta: completed.data ?? reportLeftOut(quest, ending),
+    ...(paused && { isPaused: true }),
     lastSeq: writer.lastSeq(),
     updatedAt: now,
   }
-  return storeOutcome(ctx, quest, outcome, place)
+  const modelId = outcome.promptMeta.model?.id ?? ''
+  return storeOutcome(ctx, quest, paused ? { ...outcome, paused: { step: paused, modelId } } : outcome, place)
 }
 
 const reportLeftOut = ({ id, promptMeta, llm }: StoredQuest, { error }: Ending): PromptMeta => ({
@@ -116,7 +122,10 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
       questId: quest.id,
       agent: quest.llm.agent,
       updatedAt: now.toISOString(),
-      functionCalls: functionCallsOf(written.calls),
+      functionCalls: functionCallsOf(
+        // Killed before its first event, an answer that goes on after a decision keeps its calls.
+        written.calls.length > 0 ? written.calls : resumedCallsOf(quest),
+      ),
       ...(written.images.length > 0 && { generatedImageReferences: written.images }),
     },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),
@@ -124,9 +133,17 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
   })
 }
 
+const resumedCallsOf = ({ llm, promptMeta }: StoredQuest) =>
+  store.extendsLatest(llm) ? toolEventsOf(promptMeta.functionCalls) : []
+
 export interface Finished {
   /** Whether other answers of the user may be waiting for a slot. */
   mayHaveWaiting: boolean
+}
+
+/** What is stored; with the step of an answer of which calls wait for a decision. */
+interface Outcome extends store.QuestOutcome {
+  paused?: { step: PausedStep; modelId: string }
 }
 
 const NOT_OURS: Finished = { mayHaveWaiting: true }
@@ -139,7 +156,7 @@ const NOT_OURS: Finished = { mayHaveWaiting: true }
 async function storeOutcome(
   ctx: Ctx,
   quest: StoredQuest,
-  outcome: store.QuestOutcome,
+  outcome: Outcome,
   place?: ReplyPlace,
 ): Promise<Finished> {
   const known = place && { notebook: notebookOf(place.notebook), version: place.version }
@@ -152,7 +169,7 @@ async function storeOutcome(
 }
 
 /** What a deleted message has used counts too. A run of another process is closed by that process. */
-async function closeDeleted(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOutcome): Promise<void> {
+async function closeDeleted(ctx: Ctx, quest: StoredQuest, outcome: Outcome): Promise<void> {
   if (!ctx.ports.meter.isCharging || (await store.findQuest(ctx.db, quest.id))) return
   await ctx.transact((ctx) => closeMeter(ctx, quest, outcome))
 }
@@ -165,10 +182,14 @@ interface KnownNotebook {
 async function storeWith(
   ctx: Ctx,
   quest: StoredQuest,
-  outcome: store.QuestOutcome,
+  { paused, ...outcome }: Outcome,
   { notebook, version }: KnownNotebook,
 ): Promise<Finished | undefined> {
-  const ended = endedQuest(quest, outcome)
+  const approvalUntil = paused && secondsAfter(outcome.updatedAt, APPROVAL_HOURS * 3600)
+  const ended = {
+    ...endedQuest(quest, outcome),
+    ...(approvalUntil && { approvalUntil: approvalUntil.toISOString() }),
+  }
   const payload = { quest: Quest.parse(ended) }
   const changed = { audience: audienceOf(notebook), scope: notebookScope(notebook.id), payload: ended }
   const signals: Signal[] = [
@@ -184,6 +205,7 @@ async function storeWith(
       { ...outcome, lastSeq: ended.lastSeq },
       { owner, envelopes, notebookVersion: version },
     )
+    if (finished && approvalUntil) await insertPausedStep(ctx.db, { id: quest.id, ...paused, approvalUntil })
     if (finished) await closeMeter(ctx, quest, outcome)
     return finished
   }
@@ -194,7 +216,7 @@ async function storeWith(
     if (finished && mustName) await ctx.enqueue(nameNotebookJob, { questId: quest.id }, job)
     return finished
   }
-  const needsTransaction = mustName || ctx.ports.meter.isCharging
+  const needsTransaction = mustName || paused !== undefined || ctx.ports.meter.isCharging
   const finished = await (needsTransaction
     ? ctx.transact(finishAndName)
     : retryDeadlocks(ctx, () => finish(ctx)))
@@ -209,7 +231,7 @@ const isUnnamed = ({ isNamedByPerson, name }: StoredNotebook) =>
 /** The message as it is stored. Its `end` event has the number after the last logged one. */
 function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQuest {
   const added = store.hasContent(outcome)
-  const kept = quest.replies.length - (quest.llm.continues ? 1 : 0)
+  const kept = quest.replies.length - (store.extendsLatest(quest.llm) ? 1 : 0)
   const withNew = <T>(versions: T[], version: T) => (added ? [...versions.slice(0, kept), version] : versions)
   return {
     ...quest,
@@ -244,7 +266,7 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
     ...(ending.status === 'done' && { finishReason: answer.finishReason() }),
     warnings: [...report.warnings, ...answer.warnings()],
     promptErrors: ending.error ? [...report.promptErrors, ending.error] : report.promptErrors,
-    functionCalls: functionCallsOf(answer.calls()),
+    functionCalls: functionCallsOf(answer.calls(), answer.paused() !== undefined && ending.status === 'done'),
     statusLog: answer.statusLog(),
   }
 }

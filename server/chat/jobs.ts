@@ -3,6 +3,7 @@ import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { actForSender } from './actors.ts'
+import { expireApprovals } from './approvals.service.ts'
 import { removeDeletedMessages } from './deletion.service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
 import { modelText } from './model-text.ts'
@@ -38,6 +39,11 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
     name: 'chat.end-lost-notebook-jobs',
     cron: '*/10 * * * *',
     run: () => endLostNotebookJobs(createSystemCtx(ports, 'chat.end-lost-notebook-jobs')),
+  },
+  {
+    name: 'chat.expire-approvals',
+    cron: '*/5 * * * *',
+    run: () => expireApprovals(createSystemCtx(ports, 'chat.expire-approvals')),
   },
   {
     name: 'chat.remove-deleted',

@@ -37,6 +37,13 @@ test('a call during which the process is killed is interrupted and never repeate
     clientMessageId: randomUUID(),
     llm: { model: 'compatible-test/qwen3', tools: ['slow_write'] },
   })
+  const asked = async () =>
+    (await before.request<Quest>('GET', `/sessions/${notebook.id}/chat/${quest.id}`)).body
+  await expect.poll(async () => (await asked()).approvalUntil, WAIT).toBeDefined()
+  const callId = (await asked()).promptMeta.functionCalls?.[0]?.id
+  await before.request('POST', `/sessions/${notebook.id}/chat/${quest.id}/tool-calls/${callId}`, {
+    decision: 'once',
+  })
   await expect.poll(() => existsSync(file), WAIT).toBe(true)
   await first.stop('SIGKILL')
 

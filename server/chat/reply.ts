@@ -1,11 +1,13 @@
 import { NO_SOURCES } from '#contract/answer-sources.ts'
 import type { RunEvent } from '#contract/live.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import { toolsMessages } from '#contract/messages/tools.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import type { Ctx, SessionUser, UserCtx } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, conflict } from '#server/platform/errors.ts'
+import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
@@ -13,6 +15,7 @@ import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { actAs } from '#server/users/service.ts'
 import { actForSender, withKeyUse } from './actors.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
+import { removePausedStep } from './approvals.store.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
 import { heldBack } from './held-back.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
@@ -20,8 +23,8 @@ import { createPictures } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
-import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
+import { extendsLatest, type StoredQuest } from './store.ts'
 import { countOf, refusedAsTooLong } from './too-long.ts'
 import { streamAnswer, toolEventsOf, toolsFor } from './tool-use.ts'
 
@@ -123,10 +126,11 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
     return
   }
   const { actor, place } = begun
-  const model = chosen ?? (await resolveModel(actor, quest.llm.model))
+  const model = chosen ?? (await resolveModel(actor, modelOf(quest)))
   if (!chosen) showStart(writing, quest, model)
+  const paused = await takePausedStep(ctx, quest, model)
   const fallbackFor = model.replacedRequested ? quest.llm.model : undefined
-  await askWithFallbacks(ctx, { actor, asked: { quest, place } }, model, { ...writing, fallbackFor })
+  await askWithFallbacks(ctx, { actor, asked: { quest, place, paused } }, model, { ...writing, fallbackFor })
 }
 
 /** While no model has begun to answer, the next one of the chain of fallbacks is called. */
@@ -187,10 +191,30 @@ export const startEvent = ({ attempt, llm }: StoredQuest, { model }: ResolvedMod
 
 function showStart({ writer, answer }: Writing, quest: StoredQuest, chosen: ResolvedModel): void {
   writer.append(startEvent(quest, chosen))
-  if (quest.llm.continues) answer.resume(cutAnswerOf(quest))
+  if (extendsLatest(quest.llm)) answer.resume(cutAnswerOf(quest))
 }
 
-const cutAnswerOf = ({ replies, reasoning, sources, promptMeta }: StoredQuest): CutAnswer => ({
+/** A paused answer is continued by the model that began it. */
+const modelOf = ({ llm }: StoredQuest) => llm.resumesWith ?? llm.model
+
+/**
+ * The step with which a paused answer continues. Its decided calls run at most once: the step is removed before the first
+ * of them starts.
+ */
+async function takePausedStep(
+  ctx: Ctx,
+  { id, llm }: StoredQuest,
+  model: ResolvedModel,
+): Promise<PausedStep | undefined> {
+  if (llm.resumesWith === undefined) return undefined
+  if (model.replacedRequested) throw conflict(toolsMessages.modelGone())
+  const step = await removePausedStep(ctx.db, id)
+  if (!step) throw new Error('The paused step has been taken')
+  return step
+}
+
+const cutAnswerOf = ({ llm, replies, reasoning, sources, promptMeta }: StoredQuest): CutAnswer => ({
+  isDecided: llm.resumesWith !== undefined,
   text: replies.at(-1) ?? '',
   reasoning: reasoning.at(-1) ?? '',
   sources: sources.at(-1) ?? NO_SOURCES,
@@ -230,11 +254,12 @@ interface Asking extends Writing {
 interface Asked {
   quest: StoredQuest
   place: ReplyPlace
+  paused?: PausedStep
 }
 
 async function ask(
   ctx: UserCtx,
-  { quest, place }: Asked,
+  { quest, place, paused }: Asked,
   target: ResolvedModel,
   writing: Asking,
 ): Promise<void> {
@@ -270,6 +295,8 @@ async function ask(
       call,
       offered,
       writer,
+      notebookId: quest.sessionId,
+      ...(paused && { resumed: { step: paused, text: answer.text() } }),
       beforeStep: (steps) => meter.begin(ctx, { model, prompt, steps }),
     })
     for await (const part of quest.llm.stream === false ? heldBack(parts) : parts) answer.take(part)

@@ -3,8 +3,8 @@ import { answeredCommandIn, commandIn } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { findAgentById } from '#server/agents/answering.service.ts'
-import { resolveModel } from '#server/models/service.ts'
-import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
+import { type ResolvedModel, resolveModel } from '#server/models/service.ts'
+import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import {
   bumpUpdatedAt,
   rememberLast,
@@ -14,6 +14,7 @@ import {
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { keysFor } from './actors.ts'
+import { removePausedStep } from './approvals.store.ts'
 import { beginRun } from './beginning.ts'
 import { requireFinishedQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
@@ -24,16 +25,20 @@ import * as store from './store.ts'
 type Again = InputOf<typeof chat.retry>
 
 export const retryMessage = (ctx: UserCtx, input: Again): Promise<Quest> =>
-  askAgain(ctx, input, { continues: undefined, length: input.length })
+  askAgain(ctx, input, { continues: undefined, resumesWith: undefined, length: input.length })
 
 /** Continues an answer that was cut; the new text is appended to it. */
 export const continueMessage = (ctx: UserCtx, input: InputOf<typeof chat.continue>): Promise<Quest> =>
-  askAgain(ctx, { ...input, isModelChosen: false }, { continues: true, length: undefined })
+  askAgain(
+    ctx,
+    { ...input, isModelChosen: false },
+    { continues: true, resumesWith: undefined, length: undefined },
+  )
 
 async function askAgain(
   ctx: UserCtx,
   { id, messageId, llm, isModelChosen }: Omit<Again, 'length'>,
-  attempt: Pick<StoredLlm, 'continues' | 'length'>,
+  attempt: Pick<StoredLlm, 'continues' | 'resumesWith' | 'length'>,
 ): Promise<Quest> {
   const notebook = await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)
@@ -73,19 +78,36 @@ async function restartMessage(
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)
     const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
-    const counts = await sending.countRuns(ctx.db, ctx.user.id, ctx.ports.processId)
-    const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
-    const quest = await store.restartQuest(ctx.db, restart)
-    const ofAgent = settings.agent && notebook.lastUsedModel
-    await bumpUpdatedAt(ctx, id, ofAgent ?? chosen.model.id)
-    await beginRun(ctx, { task: { quest, chosen }, counts }, async (ctx, run) => {
-      await sending.insertRunAgain(ctx.db, questId, run)
-      ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))
-      if (run.isWaiting) ctx.signal({ kind: 'run_grew', runIds: [questId] })
-      return ''
-    })
-    return quest
+    await removePausedStep(ctx.db, questId)
+    return beginAgain(ctx, notebook, { questId, settings, chosen })
   })
+}
+
+interface Restart {
+  questId: string
+  settings: StoredLlm
+  chosen: ResolvedModel
+}
+
+/** Starts another attempt to answer a finished message. Call it inside a transaction, with the notebook locked. */
+export async function beginAgain(
+  ctx: UserCtx,
+  notebook: StoredNotebook,
+  { questId, settings, chosen }: Restart,
+): Promise<Quest> {
+  const { id } = notebook
+  const counts = await sending.countRuns(ctx.db, ctx.user.id, ctx.ports.processId)
+  const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
+  const quest = await store.restartQuest(ctx.db, restart)
+  const ofAgent = settings.agent && notebook.lastUsedModel
+  await bumpUpdatedAt(ctx, id, ofAgent ?? chosen.model.id)
+  await beginRun(ctx, { task: { quest, chosen }, counts }, async (ctx, run) => {
+    await sending.insertRunAgain(ctx.db, questId, run)
+    ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))
+    if (run.isWaiting) ctx.signal({ kind: 'run_grew', runIds: [questId] })
+    return ''
+  })
+  return quest
 }
 
 /** A message that was stored before commands were refused is not sent to a model again. */

@@ -1,5 +1,6 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { decideToolCall } from './approvals.service.ts'
 import { removeMessage, restoreMessage } from './deletion.service.ts'
 import { measureMessage } from './measuring.service.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
@@ -22,5 +23,6 @@ export const chatRoutes = {
   restore: serve(chat.restore, restoreMessage),
   retry: serve(chat.retry, retryMessage),
   continue: serve(chat.continue, continueMessage),
+  decideToolCall: serve(chat.decideToolCall, decideToolCall),
   stopReply: serve(chat.stopReply, stopReplies),
 }

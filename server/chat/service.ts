@@ -5,6 +5,7 @@ import { requireNotebook, requireNotebookForWriting } from '#server/notebooks/se
 import type { UserCtx } from '#server/platform/context.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { requestStop } from '#server/platform/runs/run-store.ts'
+import { stopPaused } from './approvals.service.ts'
 import { claimReply, finishStopped } from './finish.ts'
 import { requireFinishedQuest, requireQuest } from './quests.ts'
 import type { StoredQuest } from './store.ts'
@@ -81,7 +82,7 @@ async function setPinned(
 
 /**
  * Stop is a row, not a signal: the process that owns the run reads it and ends, keeping the text so far. A
- * run without an owner ends immediately.
+ * run without an owner, and an answer that waits for a decision about its calls, end immediately.
  */
 export async function stopReplies(
   ctx: UserCtx,
@@ -95,6 +96,7 @@ export async function stopReplies(
       if (await claimReply(ctx, runId)) await finishStopped(ctx, await requireQuest(ctx, id, runId))
       else ctx.signal({ kind: 'run_stop', runId })
     }
-    return Promise.all(stopped.map((runId) => requireQuest(ctx, id, runId)))
+    const ended = await Promise.all(stopped.map((runId) => requireQuest(ctx, id, runId)))
+    return [...ended, ...(await stopPaused(ctx, { id, questId }))]
   })
 }

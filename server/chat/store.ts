@@ -17,6 +17,8 @@ import type { Exchange } from './history.ts'
 export type StoredLlm = LlmSettings & {
   /** The attempt continues the latest answer instead of writing another one. */
   continues?: boolean
+  /** The attempt continues the latest answer, which was paused, with this model after the decisions about its calls. */
+  resumesWith?: string
   /** The attempt writes the latest answer in a shorter or longer form. */
   length?: AnswerLength
   /** The agent that answers. */
@@ -24,6 +26,10 @@ export type StoredLlm = LlmSettings & {
   /** An administrator who impersonates the sender asked: the sender's own keys are not used. */
   isWithoutPersonalKeys?: boolean
 }
+
+/** Whether the attempt replaces the latest answer by a longer one. */
+export const extendsLatest = ({ continues, resumesWith }: Pick<StoredLlm, 'continues' | 'resumesWith'>) =>
+  continues === true || resumesWith !== undefined
 
 /** A message with the properties that only the server needs. */
 export interface StoredQuest extends Quest {
@@ -163,7 +169,8 @@ export async function restartQuest(
       error_key: null,
       llm: JSON.stringify(restart.llm),
       attempt: sql<number>`${column.ref('attempt')} + 1`,
-      prompt_metas: sql<string>`case when cardinality(replies) > 0 and ${restart.llm.continues !== true}::bool
+      approval_until: null,
+      prompt_metas: sql<string>`case when cardinality(replies) > 0 and ${!extendsLatest(restart.llm)}::bool
         then jsonb_build_object((cardinality(replies) - 1)::text, prompt_meta) || prompt_metas else prompt_metas end`,
       updated_at: restart.updatedAt,
     }))
@@ -186,6 +193,8 @@ export interface QuestOutcome {
   sources: AnswerSources
   /** The keys of its pictures. */
   images: string[]
+  /** Its calls wait for a decision: it is a version of the answer also without text. */
+  isPaused?: boolean
   lastSeq: number
   updatedAt: Date
 }
@@ -261,13 +270,14 @@ export const hasContent = ({
   reply,
   reasoning,
   images,
-}: Pick<QuestOutcome, 'reply' | 'reasoning' | 'images'>) =>
-  reply !== '' || reasoning !== '' || images.length > 0
+  isPaused,
+}: Pick<QuestOutcome, 'reply' | 'reasoning' | 'images' | 'isPaused'>) =>
+  isPaused === true || reply !== '' || reasoning !== '' || images.length > 0
 
 /** The versions of an answer that the one being stored does not continue. */
 const earlier = (column: 'replies' | 'reasoning') => {
   const versions = sql.ref(column)
-  return sql`trim_array(${versions}, case when llm ->> 'continues' = 'true' then least(1, cardinality(${versions})) else 0 end)`
+  return sql`trim_array(${versions}, case when llm ->> 'continues' = 'true' or llm ? 'resumesWith' then least(1, cardinality(${versions})) else 0 end)`
 }
 
 /** The last event in the log of a run; 0 when there is none. */
@@ -311,9 +321,10 @@ export function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     fileIds: row.file_ids,
     images: row.images,
     status: row.status,
-    ...(row.status === 'running' && row.llm.continues && { isContinuing: true }),
+    ...(row.status === 'running' && extendsLatest(row.llm) && { isContinuing: true }),
     error: row.error,
     errorKey: row.error_key ?? undefined,
+    ...(row.approval_until && { approvalUntil: row.approval_until.toISOString() }),
     ...(row.pinned_at && { isPinned: true }),
     promptMeta: row.prompt_meta,
     promptMetas: row.replies.map((_, index) => row.prompt_metas[index] ?? null),

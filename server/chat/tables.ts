@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { MessageKey } from '#contract/messages.ts'
 import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
 import type { Json, MaybeJson, Moment } from '#server/platform/db/columns.ts'
+import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -26,7 +27,14 @@ declare module '#server/platform/db/schema.ts' {
       error: string | null
       error_key: MaybeJson<MessageKey>
       /** `continues` when the latest attempt continues an answer, `length` when it rewrites one, `agent` who answers. */
-      llm: Json<LlmSettings & { continues?: boolean; length?: AnswerLength; agent?: AnswerAuthor }>
+      llm: Json<
+        LlmSettings & {
+          continues?: boolean
+          resumesWith?: string
+          length?: AnswerLength
+          agent?: AnswerAuthor
+        }
+      >
       prompt_meta: Json<PromptMeta>
       prompt_metas: ColumnType<Record<string, PromptMeta>, string | undefined, string>
       prompt_tokens: number
@@ -36,6 +44,12 @@ declare module '#server/platform/db/schema.ts' {
       created_at: Moment
       updated_at: Moment
       pinned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      approval_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    }
+    paused_answers: {
+      quest_id: string
+      model_id: string
+      step: Json<PausedStep>
     }
     deleted_quests: {
       id: string

@@ -5,7 +5,13 @@ import { textOf } from '#contract/messages.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { ModelPart } from '#server/platform/llm/port.ts'
 import { defineTool } from '#server/platform/tools/tool.ts'
-import { eventsOf, isEndOf, openConversation, startWithModels } from '#server/testing/conversation.ts'
+import {
+  allowAlways,
+  eventsOf,
+  isEndOf,
+  openConversation,
+  startWithModels,
+} from '#server/testing/conversation.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import type { TestSocket } from '#server/testing/test-socket.ts'
 import { registerTools } from '#server/tools/service.ts'
@@ -63,6 +69,7 @@ async function follow(app: TestApp, userId: string, quest: Quest): Promise<TestS
 /** A message whose answer is in the middle of a call. */
 async function callSlowly(app: TestApp) {
   const talk = await openConversation(app)
+  await allowAlways(app, talk.user.id, 'slow_write')
   const before = gates.length
   app.models.play({ parts: ['I write.', calls('slow_write', '{"line":"a"}')] })
   const quest = await talk.say('Write', { tools: ['slow_write'] })

@@ -1,15 +1,17 @@
 import { toolsMessages } from '#contract/messages/tools.ts'
 import type { Said } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
-import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
+import type { FunctionCall, ToolCallState, ToolEvent } from '#contract/tools.ts'
 import { offerMcpTools } from '#server/mcp/offers.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import type { ModelCall, ToolStep } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type AnswerPart, type OfferedTool, streamWithTools } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { ToolUse } from '#server/platform/tools/tool.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { isPermitted } from '#server/tools/permissions.service.ts'
 import { isTimeZone, offerTools } from '#server/tools/service.ts'
 import { createKnownAddresses } from './known-addresses.ts'
 import type { StoredQuest } from './store.ts'
@@ -65,33 +67,42 @@ export interface AnswerRequest {
   call: ModelCall
   offered: OfferedTools
   writer: RunWriter
+  notebookId: string
+  /** Of an answer that was paused. */
+  resumed?: { step: PausedStep; text: string }
   beforeStep(steps: ToolStep[]): Promise<void>
 }
 
 /** The answer of a model, with the calls that it makes. */
 export const streamAnswer = (
-  { ports, clock, log }: UserCtx,
-  { call, offered, writer, beforeStep }: AnswerRequest,
+  ctx: UserCtx,
+  { call, offered, writer, notebookId, resumed, beforeStep }: AnswerRequest,
 ): AsyncIterable<AnswerPart> =>
-  streamWithTools(ports.languageModels, call, {
+  streamWithTools(ctx.ports.languageModels, call, {
     tools: offered.tools,
     stepsMax: offered.stepsMax,
-    clock,
+    clock: ctx.clock,
     beforeStep,
     stored: writer.settled,
-    onFailure: (error, tool) => log.error({ err: error, tool }, 'tool failed'),
+    isPermitted: ({ definition, definitionHash }) =>
+      isPermitted(ctx, { tool: definition.name, definitionHash, notebookId }),
+    ...(resumed && { resumed }),
+    onFailure: (error, tool) => ctx.log.error({ err: error, tool }, 'tool failed'),
   })
 
-/** Calls as the metadata of an ended answer keeps them: one that still runs was interrupted. */
-export const functionCallsOf = (calls: ToolEvent[]): FunctionCall[] | undefined =>
+/** Calls as the metadata of an ended answer keeps them: one that still runs or waits was interrupted. */
+export const functionCallsOf = (calls: ToolEvent[], isPaused = false): FunctionCall[] | undefined =>
   calls.length === 0
     ? undefined
     : calls.map(({ arguments: parameters, result, state, ...call }) => ({
         ...call,
         parameters,
         ...(result !== undefined && { returnValue: result }),
-        state: state === 'running' ? 'interrupted' : state,
+        state: isOpen(state, isPaused) ? 'interrupted' : state,
       }))
+
+const isOpen = (state: ToolCallState, isPaused: boolean) =>
+  state === 'running' || (state === 'awaiting_approval' && !isPaused)
 
 /** The same calls as events, for an answer that is continued. */
 export const toolEventsOf = (calls: FunctionCall[] = []): ToolEvent[] =>

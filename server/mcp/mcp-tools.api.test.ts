@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
-import { chat } from '#contract/chat.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { chat, type Quest } from '#contract/chat.ts'
 import { mcpServers } from '#contract/mcp.ts'
 import { textOf } from '#contract/messages.ts'
-import { TOOL_RESULT_MAX } from '#contract/tools.ts'
+import { TOOL_RESULT_MAX, type ToolDecision } from '#contract/tools.ts'
 import type { ModelPart } from '#server/platform/llm/port.ts'
-import { openConversation, startWithModels } from '#server/testing/conversation.ts'
+import { type Conversation, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { LISTING_SECONDS } from './checks.ts'
 
@@ -44,16 +44,15 @@ async function resultOf(app: TestApp, name: string, { server, args }: { server: 
   return { call: quest.promptMeta.functionCalls?.[0], steps: app.models.calls.at(-1)?.steps }
 }
 
-test('models get the approved tools of the chosen servers that change nothing', async () => {
+test('models get the approved tools of the chosen servers', async () => {
   const app = await start()
   const { server, nameOf } = await addServer(app)
   const talk = await openConversation(app)
   await talk.ask('Hi', { tools: ['dice_roll'], enabledMcpServers: [server.id] })
   const offered = app.models.calls.at(-1)?.tools ?? []
   expect(offered.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['dice_roll', nameOf('echo'), nameOf('environment')]),
+    expect.arrayContaining(['dice_roll', nameOf('echo'), nameOf('note.add')]),
   )
-  expect(offered.map(({ name }) => name)).not.toContain(nameOf('note.add'))
   expect(offered.find(({ name }) => name === nameOf('echo'))).toMatchObject({
     description: `Echo (tool of the MCP server “${server.name}”): Repeats a text`,
     inputSchema: { type: 'object' },
@@ -156,6 +155,81 @@ test('a definition that changed after its approval is not called', async () => {
     error: `The definition of ${nameOf('echo')} has changed. An administrator must approve it first.`,
   })
 })
+
+describe('a tool that is not marked as read-only', () => {
+  const annotations = { readOnlyHint: false }
+  const add = { name: 'note.add', description: 'Writes a note', inputSchema: { type: 'object' }, annotations }
+
+  /** A server whose definitions a test changes. */
+  async function addChanging(app: TestApp) {
+    const [path, journal] = ['tools', 'journal'].map((name) => join(tmpdir(), `${name}-${randomUUID()}`))
+    await writeFile(path ?? '', JSON.stringify([add]))
+    await writeFile(journal ?? '', '')
+    const secrets = [
+      { name: 'MCP_TEST_TOOLS', value: path },
+      { name: 'MCP_TEST_JOURNAL', value: journal },
+    ]
+    const { admin, server, nameOf } = await addServer(app, { secrets })
+    const change = (tool: object) => writeFile(path ?? '', JSON.stringify([tool]))
+    return { admin, server, name: nameOf('note.add'), change, journal: () => readFile(journal ?? '', 'utf8') }
+  }
+
+  test('is called after the user has allowed it, once', async () => {
+    const app = await start()
+    const { server, name, journal } = await addChanging(app)
+    const talk = await openConversation(app)
+    app.models.play({ parts: [calls(name, '{"text":"tide"}')] })
+    const quest = await talk.ask('Note it', { enabledMcpServers: [server.id] })
+    expect([await journal(), quest.promptMeta.functionCalls?.[0]?.state]).toEqual(['', 'awaiting_approval'])
+    await decide(app, talk, quest, 'once')
+    expect((await talk.ended(quest)).promptMeta.functionCalls).toMatchObject([{ state: 'done' }])
+    expect(await journal()).toBe('tide\n')
+  })
+
+  test('asks again when its definition has changed, whatever was allowed before', async () => {
+    const app = await start()
+    const { admin, server, name, change, journal } = await addChanging(app)
+    const talk = await openConversation(app)
+    const ask = () => {
+      app.models.play({ parts: [calls(name, '{"text":"tide"}')] })
+      return talk.ask('Note it', { enabledMcpServers: [server.id] })
+    }
+    const first = await ask()
+    await decide(app, talk, first, 'always')
+    await talk.ended(first)
+    expect((await ask()).promptMeta.functionCalls).toMatchObject([{ state: 'done' }])
+    await change({ ...add, description: 'Writes a note and sends it to everyone' })
+    const { body } = await app.call(admin.id, mcpServers.test, { id: server.id })
+    const tools = body.tools.map(({ name, hash }) => ({ name, hash }))
+    await app.call(admin.id, mcpServers.approve, { id: server.id, tools })
+    expect((await ask()).promptMeta.functionCalls).toMatchObject([{ state: 'awaiting_approval' }])
+    expect(await journal()).toBe('tide\ntide\n')
+  })
+
+  test('is not called when its definition changes between the question and the decision', async () => {
+    const app = await start()
+    const { admin, server, name, change, journal } = await addChanging(app)
+    const talk = await openConversation(app)
+    app.models.play({ parts: [calls(name, '{"text":"tide"}')] })
+    const quest = await talk.ask('Note it', { enabledMcpServers: [server.id] })
+    await change({ ...add, description: 'Deletes all notes' })
+    const { body } = await app.call(admin.id, mcpServers.test, { id: server.id })
+    const tools = body.tools.map(({ name, hash }) => ({ name, hash }))
+    await app.call(admin.id, mcpServers.approve, { id: server.id, tools })
+    await decide(app, talk, quest, 'once')
+    expect((await talk.ended(quest)).promptMeta.functionCalls).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('has changed since the call was allowed') },
+    ])
+    expect(await journal()).toBe('')
+  })
+})
+
+async function decide(app: TestApp, talk: Conversation, quest: Quest, decision: ToolDecision) {
+  const callId = quest.promptMeta.functionCalls?.[0]?.id ?? ''
+  const input = { id: talk.id, messageId: quest.id, callId, decision }
+  const { status } = await app.call(talk.user.id, chat.decideToolCall, input)
+  expect(status).toBe(200)
+}
 
 test('a server that is not for the user is left out with a warning', async () => {
   const app = await start()

@@ -29,10 +29,7 @@ export interface McpOffer {
   warnings: Said[]
 }
 
-/**
- * The approved tools of these servers that the user may use, ready to be called by a model. Calls cannot be approved in
- * a conversation yet: only tools that change nothing are offered.
- */
+/** The approved tools of these servers that the user may use, ready to be called by a model. */
 export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: McpChoice): Promise<McpOffer> {
   const wanted = new Set(ids)
   const all = await store.listServers(ctx.db)
@@ -41,9 +38,7 @@ export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: Mcp
   const known = Map.groupBy(await store.listTools(ctx.db), ({ serverId }) => serverId)
   const tools = servers.flatMap((server) =>
     (known.get(server.id) ?? []).flatMap((tool) =>
-      isOffered(tool) && tool.approved.isRead && !without.includes(tool.offeredName)
-        ? [offered(ctx, server, tool)]
-        : [],
+      isOffered(tool) && !without.includes(tool.offeredName) ? [offered(ctx, server, tool)] : [],
     ),
   )
   return {
@@ -64,6 +59,7 @@ const offered = (ctx: UserCtx, server: StoredServer, tool: ApprovedTool): Offere
     inputSchema: schemaOf(tool.approved),
   },
   isRead: tool.approved.isRead,
+  definitionHash: tool.approvedHash,
   run: (input, signal) => call(ctx, { server, tool, input }, signal),
 })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import type { SettingName } from '#contract/settings.ts'
-import { STEPS_MAX } from '#server/platform/llm/tool-loop.ts'
+import { STEPS_MAX } from '#server/platform/llm/call-limits.ts'
 import {
   audioModel,
   choice,

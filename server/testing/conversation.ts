@@ -84,3 +84,12 @@ export const textOf = (socket: TestSocket, questId: string): string =>
 
 export const isEndOf = (questId: string) => (frame: ServerFrame) =>
   frame.type === 'event' && frame.topic === 'run' && frame.id === questId && frame.name === 'end'
+
+/** A user who allows the tool to change something without being asked. */
+export async function allowAlways(app: TestApp, userId: string, tool: string): Promise<void> {
+  await app.ports.database.pool.query(
+    `insert into tool_permissions (id, user_id, tool, definition_hash, created_at)
+      values (gen_random_uuid(), $1, $2, $2, now())`,
+    [userId, tool],
+  )
+}

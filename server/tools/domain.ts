@@ -1,9 +1,11 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { toolsRoutes } from './routes.ts'
 import { currentDatetime, diceRoll, mathEvaluate } from './tools.ts'
+import { toolsData } from './user-data.ts'
 import { readPage, weatherInfo, webSearch } from './web/tools.ts'
 
 export const tools = defineDomain({
   routes: { tools: toolsRoutes },
+  userData: toolsData,
   tools: [currentDatetime, diceRoll, mathEvaluate, webSearch, readPage, weatherInfo],
 })

@@ -70,6 +70,8 @@ const offered = (ctx: UserCtx, tool: Tool, use: ToolUse): OfferedTool => ({
     inputSchema: z.toJSONSchema(tool.input, { io: 'input', target: 'draft-7' }),
   },
   isRead: tool.risk === 'read',
+  // Our own tools change with the program: a permission for one stays valid.
+  definitionHash: tool.name,
   async run(input, signal) {
     const parsed = tool.input.safeParse(input)
     if (!parsed.success)

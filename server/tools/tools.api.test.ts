@@ -6,7 +6,7 @@ import { rollDice } from './dice-roll.ts'
 import { registerTools } from './service.ts'
 import { diceRoll } from './tools.ts'
 
-test('every user gets the list of tools; none of them changes anything while calls cannot be approved', async () => {
+test('every user gets the list of tools; none of them changes anything', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const { status, body } = await app.call(user.id, tools.list)

@@ -3,6 +3,7 @@ import { memo, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { ToolEvent } from '#contract/tools.ts'
 import { modelName } from '#web/models/model-display.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
@@ -20,7 +21,7 @@ import { FoldedText } from './FoldedText.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
 import { Reasoning } from './Reasoning.tsx'
 import type { RunStream } from './run-stream.ts'
-import { toolEventsOf } from './tool-calls.ts'
+import { closedCalls, toolEventsOf } from './tool-calls.ts'
 import { useReply } from './use-reply.ts'
 
 const AnswerImages = lazyComponent(
@@ -58,7 +59,7 @@ export function Answer({ quest, llm }: AnswerProps) {
   return (
     <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
       <AnswerHeader quest={shown} stream={stream} />
-      <AnswerCalls quest={shown} stream={stream} />
+      <AnswerCalls quest={shown} stream={stream} isLatest={index === versions.length - 1} />
       {version && (
         <AnswerBody
           quest={quest}
@@ -89,11 +90,22 @@ export function Answer({ quest, llm }: AnswerProps) {
 const isEmpty = ({ text, reasoning, images }: AnswerVersion) =>
   text === '' && reasoning === '' && images.length === 0
 
-function AnswerCalls({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {
-  const { status, promptMeta } = quest
-  const calls = status === 'running' ? stream?.calls : toolEventsOf(promptMeta.functionCalls)
-  return calls && calls.length > 0 && <ToolCalls calls={calls} />
+interface AnswerCallsProps {
+  quest: Quest
+  stream: RunStream | undefined
+  isLatest: boolean
 }
+
+function AnswerCalls({ quest, stream, isLatest }: AnswerCallsProps) {
+  const { status, approvalUntil, promptMeta } = quest
+  if (status === 'running') return <Calls calls={stream?.calls} />
+  const calls = toolEventsOf(promptMeta.functionCalls)
+  const isWaiting = isLatest && approvalUntil !== undefined
+  return isWaiting ? <Calls calls={calls} waiting={quest} /> : <Calls calls={closedCalls(calls)} />
+}
+
+const Calls = ({ calls = [], waiting }: { calls?: ToolEvent[]; waiting?: Quest }) =>
+  calls.length > 0 && <ToolCalls calls={calls} {...(waiting && { waiting })} />
 
 function Pictures({ quest, version }: { quest: Quest; version: AnswerVersion | undefined }) {
   const { images, isLive } = version ?? { images: [], isLive: false }

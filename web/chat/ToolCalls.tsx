@@ -1,5 +1,6 @@
 import { Ban, Check, ChevronRight, CircleAlert, CircleSlash, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
 import type { ToolCallState, ToolEvent } from '#contract/tools.ts'
 import { toolName } from '#web/models/tool-names.ts'
 import { formatTime } from '#web/platform/formats.ts'
@@ -7,21 +8,32 @@ import { shownText } from '#web/platform/messages.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { formatSeconds } from './durations.ts'
+import { ToolApproval } from './ToolApproval.tsx'
 import { fullText, shortArguments } from './tool-calls.ts'
 
-/** The tools that the model called, each as one line that opens. */
-export function ToolCalls({ calls }: { calls: ToolEvent[] }) {
+interface ToolCallsProps {
+  calls: ToolEvent[]
+  /** The message, where calls wait for the decision of its sender. */
+  waiting?: Quest
+}
+
+/** The tools that the model called, each as one line that opens; below it the question whether it may run. */
+export function ToolCalls({ calls, waiting }: ToolCallsProps) {
   const { t } = useTranslation()
   return (
     <ul aria-label={t('toolCalls.title')} className="mb-3 space-y-1 text-small">
       {calls.map((call) => (
         <li key={call.id}>
           <CallLine call={call} />
+          {waiting && needsDecision(call) && <ToolApproval quest={waiting} call={call} />}
         </li>
       ))}
     </ul>
   )
 }
+
+const needsDecision = ({ state, decision }: ToolEvent) =>
+  state === 'awaiting_approval' && decision === undefined
 
 function CallLine({ call }: { call: ToolEvent }) {
   const { t } = useTranslation()
@@ -41,7 +53,9 @@ function CallLine({ call }: { call: ToolEvent }) {
         </span>
         <span className="flex-none text-faint tabular-nums">
           {[
-            state !== 'done' && t(`toolCalls.state.${state}`),
+            state === 'awaiting_approval' && call.decision
+              ? t(`toolCalls.decided.${call.decision}`)
+              : state !== 'done' && t(`toolCalls.state.${state}`),
             duration !== undefined && t('chat.seconds', { seconds: formatSeconds(duration) }),
           ]
             .filter(Boolean)
@@ -62,6 +76,7 @@ function CallDetails({ call }: { call: ToolEvent }) {
       {call.error !== undefined && (
         <TextBlock title={t('toolCalls.error')} text={shownText(call.error, call.errorKey)} isError />
       )}
+      {call.decision && <p className="text-faint">{t(`toolCalls.decided.${call.decision}`)}</p>}
       <p className="text-faint">{t('toolCalls.startedAt', { time: formatTime(call.startedAt) })}</p>
     </div>
   )

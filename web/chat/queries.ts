@@ -150,6 +150,16 @@ export function useContinueReply() {
   return useMutation(api.chat.continue.mutationOptions({ onSuccess: (quest) => showQuest(quest) }))
 }
 
+/** A refused decision was made elsewhere, or too late: the message as it is now is shown. */
+export function useDecideToolCall() {
+  return useMutation(
+    api.chat.decideToolCall.mutationOptions({
+      onSuccess: (quest) => showQuest(quest),
+      onError: (_, { id, messageId }) => refetchQuest({ id: messageId, sessionId: id }),
+    }),
+  )
+}
+
 interface AskAnewInput {
   quest: Quest
   prompt: string

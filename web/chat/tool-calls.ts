@@ -8,6 +8,10 @@ export const toolEventsOf = (calls: FunctionCall[] = []): ToolEvent[] =>
     result: returnValue,
   }))
 
+/** The calls of an answer that does not wait any more: those that waited did not run. */
+export const closedCalls = (calls: ToolEvent[]): ToolEvent[] =>
+  calls.map((call) => (call.state === 'awaiting_approval' ? { ...call, state: 'interrupted' } : call))
+
 /** The values of the arguments in one line, for the folded display. */
 export function shortArguments(given: unknown): string {
   const values = isObject(given) ? Object.values(given) : [given]

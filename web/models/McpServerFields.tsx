@@ -31,8 +31,7 @@ function ServerSwitch({ server, servers }: ServerSwitchProps) {
   const { t } = useTranslation()
   const settings = useModelSettings()
   const { enabledMcpServers = [], disabledMcpTools = [] } = settings
-  const { id, name, enabled } = server
-  const tools = readTools(server)
+  const { id, name, enabled, tools } = server
   const isOn = enabled && enabledMcpServers.includes(id)
   const count = tools.filter((tool) => !disabledMcpTools.includes(tool.name)).length
   return (
@@ -49,13 +48,9 @@ function ServerSwitch({ server, servers }: ServerSwitchProps) {
   )
 }
 
-/** Calls that change something cannot be approved yet: models do not get such tools. */
-const readTools = ({ tools }: McpServer) => tools.filter(({ risk }) => risk === 'read')
-
 function ServerTools({ server, servers }: ServerSwitchProps) {
   const { t } = useTranslation()
-  const { name } = server
-  const tools = readTools(server)
+  const { name, tools } = server
   const settings = useModelSettings()
   const { disabledMcpTools = [] } = settings
   return (
@@ -73,7 +68,12 @@ function ServerTools({ server, servers }: ServerSwitchProps) {
           <Switch
             key={tool.name}
             label={tool.title}
-            hint={<span className="line-clamp-2">{tool.description}</span>}
+            hint={
+              <>
+                <span className="line-clamp-2">{tool.description}</span>
+                {tool.risk !== 'read' && <span className="block">{t('tools.asksFirst')}</span>}
+              </>
+            }
             isOn={!disabledMcpTools.includes(tool.name)}
             onChange={(isOn) => changeModelSettings(withTool(settings, { name: tool.name, isOn }, servers))}
           />

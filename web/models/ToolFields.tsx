@@ -10,6 +10,7 @@ import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { McpServerFields } from './McpServerFields.tsx'
 import { toolList } from './queries.ts'
+import { ToolPermissions } from './ToolPermissions.tsx'
 import { toolHelp } from './tool-help.ts'
 import { toolName } from './tool-names.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
@@ -36,6 +37,7 @@ export function ToolFields({ model }: { model: Model | undefined }) {
         ))}
       </fieldset>
       <McpServerFields model={model} />
+      <ToolPermissions />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Table } from 'dexie'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { type IgnoredSetting, type Model, OwnSettings } from '#contract/models.ts'
@@ -91,3 +91,13 @@ const ONE_MINUTE = 60_000
 
 /** The MCP servers that the user may use. */
 export const mcpServerList = () => api.mcpServers.list.queryOptions({ staleTime: ONE_MINUTE })
+
+/** Tools that may change something without asking the user. */
+export const toolPermissionList = () => api.tools.permissions.queryOptions()
+
+export const useRevokeToolPermission = () =>
+  useMutation(
+    api.tools.revokePermission.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.tools.permissions.key() }),
+    }),
+  )

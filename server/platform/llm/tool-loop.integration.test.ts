@@ -4,7 +4,8 @@ import type { Backend } from '#contract/models.ts'
 import { createTestClock } from '#server/testing/test-clock.ts'
 import { type PeerStep, startToolPeer, type ToolPeer } from '#server/testing/tool-peer.ts'
 import { createLanguageModels } from './ai-sdk.ts'
-import { type AnswerPart, type OfferedTool, STEPS_MAX, streamWithTools } from './tool-loop.ts'
+import { STEPS_MAX } from './call-limits.ts'
+import { type AnswerPart, type OfferedTool, streamWithTools } from './tool-loop.ts'
 
 const add: OfferedTool = {
   definition: {
@@ -17,6 +18,7 @@ const add: OfferedTool = {
     },
   },
   isRead: true,
+  definitionHash: 'add 1',
   async run(input) {
     const { a, b } = input as { a: number; b: number }
     return a + b

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { foreignText } from '#contract/messages.ts'
 import { TOOL_RESULT_MAX } from '#contract/tools.ts'
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts'
+import { CALLS_MAX, STEPS_MAX } from './call-limits.ts'
 import { createFakeModels, type FakeModels } from './fake.ts'
 import type { ModelCall, ModelPart, ToolCall } from './port.ts'
 import {
   type AnswerPart,
-  CALLS_MAX,
   CALLS_PER_STEP_MAX,
   type OfferedTool,
-  STEPS_MAX,
   streamWithTools,
   TOOL_TIMEOUT_MS,
   ToolError,
+  type ToolLoop,
 } from './tool-loop.ts'
 
 const callTo = (signal = new AbortController().signal): ModelCall => ({
@@ -27,6 +27,7 @@ const callTo = (signal = new AbortController().signal): ModelCall => ({
 const aTool = (name: string, run: OfferedTool['run'], isRead = true): OfferedTool => ({
   definition: { name, description: name, inputSchema: { type: 'object' } },
   isRead,
+  definitionHash: name,
   run,
 })
 const echo = aTool('echo', async (input) => input)
@@ -44,14 +45,27 @@ interface Run {
   clock?: TestClock
   stored?: () => Promise<void>
   failures?: unknown[]
+  isPermitted?: boolean
+  resumed?: ToolLoop['resumed']
 }
 
 /** The parts of an answer, and the error that ended it. */
-async function answer({ models, tools, signal, clock = createTestClock(), stored, failures = [] }: Run) {
+async function answer({
+  models,
+  tools,
+  signal,
+  clock = createTestClock(),
+  stored,
+  failures = [],
+  isPermitted = true,
+  resumed,
+}: Run) {
   const parts: AnswerPart[] = []
   const loop = {
     tools,
     clock,
+    isPermitted: async () => isPermitted,
+    ...(resumed && { resumed }),
     stored: stored ?? (async () => undefined),
     onFailure: (error: unknown) => failures.push(error),
   }
@@ -152,6 +166,56 @@ describe('an answer with tools', () => {
     models.play({ parts: [calls(['echo', '{}'])] })
     await answer({ models, tools: [echo], stored })
     expect(order).toHaveLength(2)
+  })
+})
+
+describe('a call that needs a decision', () => {
+  test('pauses the answer when the other calls of its step have ended', async () => {
+    const models = createFakeModels()
+    const write = aTool('write', async () => expect.unreachable(), false)
+    models.play({ parts: [calls(['write', '{"a":1}'], ['echo', '{"b":2}'])] })
+    const { parts } = await answer({ models, tools: [write, echo], isPermitted: false })
+    expect(parts.at(-1)).toMatchObject({
+      type: 'paused',
+      step: {
+        steps: [],
+        calls: [
+          { event: { state: 'awaiting_approval' }, definitionHash: 'write' },
+          { event: { state: 'done' }, result: { isError: false, text: '{"b":2}' } },
+        ],
+      },
+    })
+    expect(models.calls).toHaveLength(1)
+  })
+
+  test('is not run when the definition of its tool has changed since it was allowed', async () => {
+    const models = createFakeModels()
+    const write = aTool('write', async () => expect.unreachable(), false)
+    models.play({ parts: [calls(['write', '{}'])] })
+    const { parts } = await answer({ models, tools: [write], isPermitted: false })
+    const paused = parts.at(-1)
+    if (paused?.type !== 'paused') return expect.unreachable()
+    const decided = paused.step.calls.map((call) => ({ ...call, decision: 'once' as const }))
+    const changed = { ...write, definitionHash: 'another' }
+    const resumed = { step: { ...paused.step, calls: decided }, text: '' }
+    const { parts: after } = await answer({ models, tools: [changed], resumed })
+    expect(toolParts(after).at(-1)).toMatchObject({
+      state: 'failed',
+      error: 'The definition of write has changed since the call was allowed. It was not called.',
+    })
+  })
+
+  test('counts as a repeated one after its decision', async () => {
+    const models = createFakeModels()
+    const write = aTool('write', async () => 'written', false)
+    const call = { id: 'c', name: 'write', arguments: '{}' }
+    const result = { isError: false, text: 'written' }
+    const step = { content: [], calls: [{ ...call, result }] }
+    const event = { id: 'e', name: 'write', arguments: {}, state: 'done' as const, startedAt: '' }
+    const paused = { steps: [step], content: [], calls: [{ call, event, result }] }
+    models.play({ parts: [calls(['write', '{}'])] })
+    const { error } = await answer({ models, tools: [write], resumed: { step: paused, text: '' } })
+    expect(error).toMatchObject({ kind: 'endless', message: expect.stringContaining('same call of write') })
   })
 })
 

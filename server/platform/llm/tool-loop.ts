@@ -3,6 +3,8 @@ import { toolsMessages } from '#contract/messages/tools.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import { TOOL_RESULT_MAX, TOOL_SHOWN_MAX, type ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '../clock.ts'
+import { CallLimits, parseJson, STEPS_MAX } from './call-limits.ts'
+import { isUndecided, type PausedCall, type PausedStep } from './paused-step.ts'
 import {
   type LanguageModels,
   type ModelCall,
@@ -15,14 +17,8 @@ import {
   type ToolStep,
 } from './port.ts'
 
-/** Calls of the model in one answer, where the caller sets no other maximum. */
-export const STEPS_MAX = 25
 /** Tool calls in one step. */
 export const CALLS_PER_STEP_MAX = 20
-/** Tool calls in one answer. */
-export const CALLS_MAX = 100
-/** The same call with the same arguments in that many steps ends the answer. */
-export const REPEATED_STEPS_MAX = 3
 export const TOOL_TIMEOUT_MS = 60_000
 /** The most that a model may write as the arguments of one call. Characters. */
 export const ARGUMENTS_MAX = 100_000
@@ -32,6 +28,8 @@ export interface OfferedTool {
   definition: ToolDefinition
   /** Whether a call changes nothing. Any other call is stored before it starts. */
   isRead: boolean
+  /** Changes with everything that a user who allows a call has seen of the tool. */
+  definitionHash: string
   /** Rejects with an error whose message the model and the user read. */
   run(input: unknown, signal: AbortSignal): Promise<unknown>
 }
@@ -47,7 +45,11 @@ export class ToolError extends Error {
   }
 }
 
-export type AnswerPart = Exclude<ModelPart, { type: 'calls' }> | { type: 'tool'; call: ToolEvent }
+/** `paused` is the last one, where calls need a decision of the user. */
+export type AnswerPart =
+  | Exclude<ModelPart, { type: 'calls' }>
+  | { type: 'tool'; call: ToolEvent }
+  | { type: 'paused'; step: PausedStep }
 
 export interface ToolLoop {
   tools: OfferedTool[]
@@ -58,6 +60,10 @@ export interface ToolLoop {
   stored(): Promise<void>
   /** Called before each request to the model, with the earlier steps of the answer. */
   beforeStep?(steps: ToolStep[]): Promise<void>
+  /** Whether the user has allowed the tool to change something; without it every such call needs a decision. */
+  isPermitted?(tool: OfferedTool): Promise<boolean>
+  /** The decided step with which a paused answer continues, and the answer's text so far. */
+  resumed?: { step: PausedStep; text: string }
   /** Reports an unexpected failure of a tool. */
   onFailure?(error: unknown, name: string): void
 }
@@ -73,15 +79,18 @@ export async function* streamWithTools(
   loop: ToolLoop,
 ): AsyncGenerator<AnswerPart> {
   const offered = loop.tools.length > 0 && { tools: loop.tools.map(({ definition }) => definition) }
-  const { stepsMax = STEPS_MAX } = loop
-  const steps: ToolStep[] = []
-  const repeated = new Map<string, number>()
-  const text = new StepText()
+  const { resumed } = loop
+  const steps: ToolStep[] = [...(resumed?.step.steps ?? [])]
+  const limits = new CallLimits(loop.stepsMax ?? STEPS_MAX, steps)
+  const text = new StepText(resumed?.text)
+  if (resumed) {
+    limits.note(resumed.step.calls.map(({ call }) => call))
+    steps.push(yield* runDecided(resumed.step, call.signal, loop))
+  }
   let usage: ModelUsage = {}
-  let callCount = 0
   for (;;) {
     await loop.beforeStep?.(steps)
-    let asked: Extract<ModelPart, { type: 'calls' }> | undefined
+    let asked: AskedCalls | undefined
     const stepUsage: ModelUsage = {}
     for await (const part of models.stream({ ...call, ...offered, steps: [...steps] })) {
       if (part.type === 'calls') asked = part
@@ -91,29 +100,34 @@ export async function* streamWithTools(
     usage = sumOf(usage, stepUsage)
     yield { type: 'usage', usage }
     if (!asked) return
-    const isRepeated = noteRepeated(repeated, asked.calls)
-    if (isRepeated) throw endless(toolsMessages.repeated({ tool: isRepeated }))
-    if (steps.length + 1 >= stepsMax) throw endless(toolsMessages.tooManySteps({ max: stepsMax }))
-    callCount += asked.calls.length
-    if (callCount > CALLS_MAX) throw endless(toolsMessages.tooManyCalls({ max: CALLS_MAX }))
-    const results = yield* runCalls(asked.calls, call.signal, loop)
-    steps.push({
-      content: asked.content,
-      calls: asked.calls.flatMap((call, index) => {
-        const result = results[index]
-        return result ? [{ ...call, result }] : []
-      }),
-    })
+    limits.check(asked.calls, steps.length)
+    const calls = yield* runCalls(await startsOf(asked.calls, loop), call.signal, loop)
+    if (calls.some(isUndecided)) {
+      yield { type: 'paused', step: { steps, content: asked.content, calls } }
+      return
+    }
+    steps.push(stepOf(asked.content, calls))
     text.endStep()
   }
 }
 
-const endless = (said: Message) => new ModelError('endless', said)
+type AskedCalls = Extract<ModelPart, { type: 'calls' }>
+
+const stepOf = (content: unknown, calls: PausedCall[]): ToolStep => ({
+  content,
+  calls: calls.flatMap(({ call, result }) => (result ? [{ ...call, result }] : [])),
+})
 
 /** Separates the texts of steps, each of which a model begins like a message of its own. */
 class StepText {
-  #last = ''
-  #hasEnded = false
+  #last: string
+  #hasEnded: boolean
+
+  /** With the text of an answer that continues after a step. */
+  constructor(earlier = '') {
+    this.#last = earlier
+    this.#hasEnded = earlier !== ''
+  }
 
   take(part: { type: 'text'; text: string }): { type: 'text'; text: string } {
     const separator = this.#hasEnded && this.#last !== '' && !this.#last.endsWith('\n') ? '\n\n' : ''
@@ -136,36 +150,81 @@ function sumOf(one: ModelUsage, other: ModelUsage): ModelUsage {
   return sum
 }
 
-/** The tool that was called with the same arguments in too many steps. Calls within one step count once. */
-function noteRepeated(repeated: Map<string, number>, calls: ToolCall[]): string | undefined {
-  const distinct = new Map(calls.map((call) => [`${call.name} ${canonical(call.arguments)}`, call.name]))
-  let found: string | undefined
-  for (const [key, name] of distinct) {
-    const count = (repeated.get(key) ?? 0) + 1
-    repeated.set(key, count)
-    if (count >= REPEATED_STEPS_MAX) found = name
+/** The calls of a step before they run; those that need a decision of the user are not run. */
+const startsOf = (calls: ToolCall[], loop: ToolLoop): Promise<PausedCall[]> =>
+  Promise.all(
+    calls.map(async (call, index): Promise<PausedCall> => {
+      const event = startOf(call, loop.clock.now())
+      if (index >= CALLS_PER_STEP_MAX) return { call, event, result: TOO_MANY }
+      const tool = await toolToAskFor(call, loop)
+      if (!tool) return { call, event }
+      const { definitionHash } = tool
+      return { call, event: { ...event, state: 'awaiting_approval' }, definitionHash }
+    }),
+  )
+
+/** The tool, if its call changes something that the user has not allowed yet. An invalid call only fails. */
+async function toolToAskFor(call: ToolCall, loop: ToolLoop): Promise<OfferedTool | undefined> {
+  const found = attempt(() => toolFor(call, loop.tools))
+  if (!found || found.tool.isRead || (await loop.isPermitted?.(found.tool))) return undefined
+  return found.tool
+}
+
+function attempt<T>(find: () => T): T | undefined {
+  try {
+    return find()
+  } catch {
+    return undefined
   }
-  return found
 }
 
-/** The same for arguments that differ in white space only. */
-function canonical(json: string): string {
-  const parsed = parseJson(json)
-  return parsed.isValid ? JSON.stringify(parsed.value) : json
-}
-
-/** Runs the calls of a step concurrently. Yields each when it starts and when it ends. */
-async function* runCalls(
-  calls: ToolCall[],
+/** Runs what the user has allowed of a paused step. A tool whose definition has changed since is not called. */
+async function* runDecided(
+  { content, calls }: PausedStep,
   signal: AbortSignal,
   loop: ToolLoop,
-): AsyncGenerator<AnswerPart, ToolResult[]> {
-  const started = calls.map((call) => startOf(call, loop.clock.now()))
-  for (const call of started) yield { type: 'tool', call }
-  const results: ToolResult[] = []
+): AsyncGenerator<AnswerPart, ToolStep> {
+  const decided = calls.map((paused): PausedCall => {
+    if (paused.result || paused.definitionHash === undefined) return paused
+    const { call, decision } = paused
+    const event: ToolEvent = {
+      ...paused.event,
+      state: 'running',
+      startedAt: loop.clock.now().toISOString(),
+      ...(decision && { decision }),
+    }
+    if (decision === undefined || decision === 'deny') return { call, event, result: DENIED }
+    const tool = loop.tools.find(({ definition }) => definition.name === call.name)
+    const isSame = tool?.definitionHash === paused.definitionHash
+    return isSame
+      ? { call, event }
+      : { call, event, result: failureOf(toolsMessages.definitionChanged({ tool: call.name })) }
+  })
+  const isOver = (index: number) => calls[index]?.result !== undefined
+  const ran = yield* runCalls(
+    decided.filter((_, index) => !isOver(index)),
+    signal,
+    loop,
+  )
+  const all = decided.map((paused, index) => (isOver(index) ? paused : (ran.shift() ?? paused)))
+  return stepOf(content, all)
+}
+
+/**
+ * Runs the calls of a step concurrently, except those that need a decision or have a result. Yields each when it starts
+ * and when it ends.
+ */
+async function* runCalls(
+  calls: PausedCall[],
+  signal: AbortSignal,
+  loop: ToolLoop,
+): AsyncGenerator<AnswerPart, PausedCall[]> {
+  const ended = [...calls]
+  for (const { event } of calls) yield { type: 'tool', call: event }
   const running = new Map<number, Promise<{ index: number; result: ToolResult }>>()
-  for (const [index, call] of calls.entries()) {
-    const result = index < CALLS_PER_STEP_MAX ? runCall(call, signal, loop) : Promise.resolve(TOO_MANY)
+  for (const [index, paused] of calls.entries()) {
+    if (isUndecided(paused)) continue
+    const result = paused.result ? Promise.resolve(paused.result) : runCall(paused.call, signal, loop)
     running.set(
       index,
       result.then((result) => ({ index, result })),
@@ -174,12 +233,14 @@ async function* runCalls(
   while (running.size > 0) {
     const { index, result } = await Promise.race(running.values())
     running.delete(index)
-    results[index] = result
-    const call = started[index]
-    if (call) yield { type: 'tool', call: endOf(call, { result, signal, now: loop.clock.now() }) }
+    const paused = calls[index]
+    if (!paused) continue
+    const event = endOf(paused.event, { result, signal, now: loop.clock.now() })
+    ended[index] = { ...paused, event, result }
+    yield { type: 'tool', call: event }
   }
   if (signal.aborted) throw new ModelError('aborted', 'Stopped')
-  return results
+  return ended
 }
 
 const failureOf = (said: Message): ToolResult => ({
@@ -189,6 +250,8 @@ const failureOf = (said: Message): ToolResult => ({
 })
 
 const TOO_MANY = failureOf(toolsMessages.tooManyAtOnce({ max: CALLS_PER_STEP_MAX }))
+
+const DENIED = failureOf(toolsMessages.denied())
 
 const startOf = (call: ToolCall, now: Date): ToolEvent => ({
   // Some servers number the calls of each step from 0.
@@ -207,6 +270,7 @@ interface CallEnd {
 
 function endOf(call: ToolEvent, { result: { isError, text, said }, signal, now }: CallEnd): ToolEvent {
   const duration = Math.max(0, now.getTime() - Date.parse(call.startedAt))
+  if (call.decision === 'deny') return { ...call, state: 'denied', duration: 0 }
   if (signal.aborted && isError) return { ...call, state: 'interrupted', duration }
   const shown = cut(text, TOOL_SHOWN_MAX)
   // A text that is cut is not the message any more.
@@ -277,12 +341,4 @@ function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const note = `\n[Cut: ${text.length - max} more characters]`
   return text.slice(0, max).toWellFormed() + note
-}
-
-function parseJson(text: string): { isValid: boolean; value?: unknown } {
-  try {
-    return { isValid: true, value: JSON.parse(text) as unknown }
-  } catch {
-    return { isValid: false }
-  }
 }

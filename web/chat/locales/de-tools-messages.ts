@@ -19,6 +19,16 @@ export const deMessages = {
     tooManyAtOnce: 'Höchstens {{max}} Aufrufe laufen gleichzeitig. Rufen Sie die anderen danach auf.',
     argumentsInvalid: 'Ungültige Argumente: {{reason}}',
     forbidden: 'Sie dürfen das Werkzeug {{tool}} nicht verwenden.',
+    denied:
+      'Sie haben diesen Aufruf nicht erlaubt. Er wird nicht wiederholt; das Modell soll fragen, was stattdessen zu tun ist.',
+    approvalExpired: 'Der Aufruf wurde nicht innerhalb von {{hours}} Stunden erlaubt.',
+    definitionChanged:
+      'Die Definition von {{tool}} hat sich geändert, seit der Aufruf erlaubt wurde. Es wurde nicht aufgerufen.',
+    notWaiting: 'Dieser Aufruf wartet nicht mehr auf eine Entscheidung.',
+    onlySender: 'Nur wer die Nachricht gesendet hat, kann das entscheiden.',
+    modelGone:
+      'Das Modell dieser Antwort ist nicht mehr verfügbar. Lassen Sie eine andere Antwort schreiben.',
+    permissionNotFound: 'Erlaubnis nicht gefunden',
     nameInvalid: 'Ungültiger Name eines Werkzeugs',
     totalNotFinite: 'Die Summe ist keine endliche Zahl.',
     expressionInvalid: 'Der Ausdruck kann nicht ausgewertet werden: {{reason}}',

@@ -8,6 +8,21 @@ export const deToolCalls: Translation<typeof enToolCalls> = {
     result: 'Ergebnis',
     error: 'Fehler',
     startedAt: 'Begonnen um {{time}}',
+    mayRun: 'Diesen Aufruf von „{{tool}}“ erlauben? Er kann etwas ändern.',
+    waitsUntil: 'Die Antwort wartet bis {{time}}.',
+    waitsForSender: 'Die Antwort wartet bis {{time}} auf die Entscheidung des Absenders.',
+    decide: {
+      once: 'Einmal erlauben',
+      notebook: 'In diesem Notizbuch erlauben',
+      always: 'Immer erlauben',
+      deny: 'Nicht erlauben',
+    },
+    decided: {
+      once: 'Einmal erlaubt',
+      notebook: 'In diesem Notizbuch erlaubt',
+      always: 'Immer erlaubt',
+      deny: 'Nicht erlaubt',
+    },
     state: {
       running: 'Läuft',
       awaiting_approval: 'Wartet auf Freigabe',

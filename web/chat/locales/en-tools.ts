@@ -6,6 +6,21 @@ export const enToolCalls = {
     result: 'Result',
     error: 'Error',
     startedAt: 'Started {{time}}',
+    mayRun: 'Allow this call of “{{tool}}”? It may change something.',
+    waitsUntil: 'The answer waits until {{time}}.',
+    waitsForSender: 'The answer waits until {{time}} for the decision of the sender.',
+    decide: {
+      once: 'Allow once',
+      notebook: 'Allow in this notebook',
+      always: 'Always allow',
+      deny: 'Do not allow',
+    },
+    decided: {
+      once: 'Allowed once',
+      notebook: 'Allowed in this notebook',
+      always: 'Always allowed',
+      deny: 'Not allowed',
+    },
     state: {
       running: 'Running',
       awaiting_approval: 'Waiting for approval',

@@ -92,6 +92,12 @@ export const deTools: Translation<typeof enTools> = {
     mcpCount: '{{count}} von {{total}} Werkzeugen eingeschaltet',
     mcpOff: 'Von der Administration ausgeschaltet.',
     mcpToolsOf: 'Werkzeuge von {{name}}',
+    asksFirst: 'Fragt Sie vor jedem Aufruf.',
+    permissions: 'Ohne Nachfrage erlaubt',
+    inAllNotebooks: 'In allen Notizbüchern',
+    inOneNotebook: 'In einem Notizbuch',
+    revoke: 'Widerrufen',
+    revokeNamed: 'Erlaubnis von {{tool}} widerrufen',
     help: {
       read_page: 'Öffnet Webseiten, die Sie nennen oder die eine Suche gefunden hat.',
       weather_info: 'Das aktuelle Wetter und eine Vorhersage für sieben Tage.',

@@ -88,6 +88,12 @@ export const enTools = {
     mcpCount: '{{count}} of {{total}} tools on',
     mcpOff: 'Switched off by an administrator.',
     mcpToolsOf: 'Tools of {{name}}',
+    asksFirst: 'Asks you before each call.',
+    permissions: 'Allowed without asking',
+    inAllNotebooks: 'In all notebooks',
+    inOneNotebook: 'In one notebook',
+    revoke: 'Revoke',
+    revokeNamed: 'Revoke permission of {{tool}}',
     help: {
       read_page: 'Opens web pages that you name or a search has found.',
       weather_info: 'Current weather and a forecast of seven days.',

@@ -1,0 +1,5 @@
+import type { UserData } from '#server/platform/user-data/user-data.ts'
+
+export const toolsData: UserData = {
+  columns: { 'tool_permissions.user_id': { deletion: 'deleted', archive: 'none' } },
+}
