@@ -106,6 +106,16 @@ const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },
   { name: 'models', path: '/new', open: (page) => page.getByRole('button', { name: /^Model: / }).click() },
   { name: 'AI settings', path: '/new', open: button('AI settings') },
+  {
+    name: 'preset of AI settings',
+    path: '/new',
+    dialog: 'model-preset',
+    open: async (page) => {
+      await press(page, 'AI settings')
+      await press(page, 'Actions for presets')
+      await pick(page, 'Save as preset…')
+    },
+  },
   { name: 'providers', path: '/new', dialog: 'providers', open: command('Connect AI providers') },
   { name: 'invite friends', path: '/new', dialog: 'invite-friends', open: command('Invite friends') },
   { name: 'trash of notebooks', path: '/new', dialog: 'notebook-trash', open: command('Notebook trash') },

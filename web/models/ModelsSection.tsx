@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminModel } from '#contract/model-administration.ts'
 import { adminPath } from '#web/admin/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { toggled } from '#web/platform/toggled.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -20,7 +21,7 @@ export function ModelsSection() {
   const navigate = useNavigate()
   const { search, state, page } = modelQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
   const { data, error, refetch } = useQuery(allModels())
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
   const found = filterModels(data?.models ?? [], { search, state })
   const shown = found.slice((page - 1) * MODELS_PAGE_SIZE, page * MODELS_PAGE_SIZE)
   const show = (changed: { search?: string; state?: string; page?: number }) => {
@@ -68,12 +69,6 @@ export function ModelsSection() {
   )
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
 interface ToolbarProps {
   found: AdminModel[]
   chosen: ReadonlySet<string>
@@ -89,8 +84,9 @@ function Toolbar({ found, chosen, onChoose }: ToolbarProps) {
         <input
           type="checkbox"
           checked={isAll}
+          disabled={found.length === 0}
           onChange={() => onChoose(isAll ? new Set() : new Set(found.map(({ id }) => id)))}
-          className="size-4 cursor-pointer accent-accent"
+          className="size-4 cursor-pointer accent-accent disabled:cursor-default"
         />
         {t('llmModels.selectAll', { count: found.length })}
       </label>
