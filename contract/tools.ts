@@ -13,6 +13,8 @@ export const MCP_TOOLS_OFF_MAX = 500
 export const TOOL_RESULT_MAX = 20_000
 /** The size of arguments and results as users see them. Characters. */
 export const TOOL_SHOWN_MAX = 2000
+/** The most that the arguments of a call may have which a user has to allow: all of it is shown. Characters. */
+export const TOOL_REVIEWED_MAX = 20_000
 
 /** Providers accept no other characters. */
 export const ToolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, rule(toolsMessages.nameInvalid()))

@@ -28,6 +28,10 @@ export function ToolApproval({ quest, call }: { quest: Quest; call: ToolEvent })
       </p>
       <pre
         dir="auto"
+        // Long arguments are scrolled, by keyboard too.
+        tabIndex={0}
+        role="region"
+        aria-label={t('toolCalls.arguments')}
         className="mt-2 max-h-64 overflow-auto font-mono break-words whitespace-pre-wrap text-ink"
       >
         {fullText(call.arguments)}

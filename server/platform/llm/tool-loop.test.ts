@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { foreignText } from '#contract/messages.ts'
-import { TOOL_RESULT_MAX } from '#contract/tools.ts'
+import { TOOL_RESULT_MAX, TOOL_REVIEWED_MAX } from '#contract/tools.ts'
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts'
 import { CALLS_MAX, STEPS_MAX } from './call-limits.ts'
 import { createFakeModels, type FakeModels } from './fake.ts'
@@ -186,6 +186,24 @@ describe('a call that needs a decision', () => {
       },
     })
     expect(models.calls).toHaveLength(1)
+  })
+
+  test('shows all of its arguments, and fails where they are too long to be reviewed', async () => {
+    const models = createFakeModels()
+    const write = aTool('write', async () => expect.unreachable(), false)
+    const argumentsOf = (length: number) =>
+      JSON.stringify({ text: 'x'.repeat(length - '{"text":""}'.length) })
+    const [shown, tooLong] = [argumentsOf(TOOL_REVIEWED_MAX), argumentsOf(TOOL_REVIEWED_MAX + 1)]
+    models.play({ parts: [calls(['write', shown], ['write', tooLong])] })
+    const { parts } = await answer({ models, tools: [write], isPermitted: false })
+    expect(parts.at(-1)).toMatchObject({
+      step: {
+        calls: [
+          { event: { state: 'awaiting_approval', arguments: JSON.parse(shown) } },
+          { event: { state: 'failed', error: 'The arguments are longer than 20000 characters.' } },
+        ],
+      },
+    })
   })
 
   test('is not run when the definition of its tool has changed since it was allowed', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
-import { TOOL_RESULT_MAX, TOOL_SHOWN_MAX, type ToolEvent } from '#contract/tools.ts'
+import { TOOL_RESULT_MAX, TOOL_REVIEWED_MAX, TOOL_SHOWN_MAX, type ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '../clock.ts'
 import { CallLimits, parseJson, STEPS_MAX } from './call-limits.ts'
 import { isUndecided, type PausedCall, type PausedStep } from './paused-step.ts'
@@ -158,8 +158,10 @@ const startsOf = (calls: ToolCall[], loop: ToolLoop): Promise<PausedCall[]> =>
       if (index >= CALLS_PER_STEP_MAX) return { call, event, result: TOO_MANY }
       const tool = await toolToAskFor(call, loop)
       if (!tool) return { call, event }
+      if (call.arguments.length > TOOL_REVIEWED_MAX) return { call, event, result: TOO_LONG_TO_REVIEW }
       const { definitionHash } = tool
-      return { call, event: { ...event, state: 'awaiting_approval' }, definitionHash }
+      const shown = shownArguments(call.arguments, TOOL_REVIEWED_MAX)
+      return { call, event: { ...event, arguments: shown, state: 'awaiting_approval' }, definitionHash }
     }),
   )
 
@@ -253,6 +255,9 @@ const TOO_MANY = failureOf(toolsMessages.tooManyAtOnce({ max: CALLS_PER_STEP_MAX
 
 const DENIED = failureOf(toolsMessages.denied())
 
+/** A user decides about everything that the tool gets. */
+const TOO_LONG_TO_REVIEW = failureOf(toolsMessages.argumentsTooLong({ max: TOOL_REVIEWED_MAX }))
+
 const startOf = (call: ToolCall, now: Date): ToolEvent => ({
   // Some servers number the calls of each step from 0.
   id: randomUUID(),
@@ -280,9 +285,9 @@ function endOf(call: ToolEvent, { result: { isError, text, said }, signal, now }
     : { ...call, state: 'done', result: shown, duration }
 }
 
-function shownArguments(json: string): unknown {
-  const parsed = json.length <= TOOL_SHOWN_MAX ? parseJson(json) : undefined
-  return parsed?.isValid ? parsed.value : cut(json, TOOL_SHOWN_MAX)
+function shownArguments(json: string, max = TOOL_SHOWN_MAX): unknown {
+  const parsed = json.length <= max ? parseJson(json) : undefined
+  return parsed?.isValid ? parsed.value : cut(json, max)
 }
 
 /** Never rejects: whatever happens is a result that the model reads. */
