@@ -1,5 +1,5 @@
 /** What an artifact can be. Other types are shown as code. */
-export const ARTIFACT_TYPES = ['html', 'svg', 'mermaid', 'markdown', 'code'] as const
+export const ARTIFACT_TYPES = ['html', 'svg', 'mermaid', 'recharts', 'markdown', 'code'] as const
 export type ArtifactType = (typeof ARTIFACT_TYPES)[number]
 
 /** Names that models know from other programs. */

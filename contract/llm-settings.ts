@@ -52,6 +52,8 @@ export const LlmSettings = z.object({
   enabledMcpServers: z.array(z.uuid()).max(MCP_SERVERS_MAX).optional(),
   /** Their tools that the model does not get. */
   disabledMcpTools: z.array(ToolName).max(MCP_TOOLS_OFF_MAX).optional(),
+  /** Where charts that tools make are shown; as artifacts only where answers may contain them. */
+  chartDisplay: z.enum(['inline', 'artifact']).optional(),
   /** Whether the first words of each answer are read aloud, and how many; 0 for none. */
   readAloud: z.boolean().optional(),
   spokenWords: z.number().int().min(0).max(SPOKEN_WORDS_MAX).optional(),

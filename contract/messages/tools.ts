@@ -39,5 +39,10 @@ export const toolsMessages = defineMessages('tools', {
   addressInvalid: 'This is not a web address.',
   tooManyRequests: 'At most {{max}} requests to the web are possible in an hour. Try again later.',
   placeUnknown: 'No place with this name was found.',
+  columnMissing: 'No row has the column {{column}}.',
+  columnNotNumbers: 'The column {{column}} must contain numbers only.',
+  diagramInvalid: 'The diagram cannot be drawn: {{reason}}',
+  tooMuchDiagram: 'The diagram takes too much time or memory.',
+  chartTooLong: 'The definition is longer than {{max}} characters.',
   diceInvalid: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.',
 })

@@ -45,6 +45,8 @@ export interface Answer {
   showSources(sources: AnswerSources): void
   /** Adds sources that a tool has found. Returns their numbers; a source that is known keeps its own. */
   cite(sources: readonly NewSource[]): number[]
+  /** Adds a paragraph to the text. */
+  addBlock(text: string): void
   /** The sources of the answer, with the excerpts that it cites. */
   sources(): AnswerSources
   /** Sends the report to the subscribers; call it once, at the end. */
@@ -65,12 +67,11 @@ const noText = () => ({ delta: '', reasoning: '' })
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const [written, resumed] = [noText(), noText()]
-  const statuses = createStatuses(writer, clock)
-  const report = createReport()
-  const sources = createSources(writer)
-  const calls = createCalls(writer)
+  const [report, statuses] = [createReport(), createStatuses(writer, clock)]
+  const [sources, calls] = [createSources(writer), createCalls(writer)]
   const timings = createTimings(clock)
   const images = createImages(writer, timings)
+  const paragraphs = createParagraphs(() => written.delta)
 
   function write(name: 'delta' | 'reasoning', text: string): void {
     if (!text) return
@@ -103,11 +104,12 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     showStatus: statuses.show,
     showSources: sources.show,
     cite: sources.cite,
+    addBlock: (text) => write('delta', paragraphs.block(text)),
     sources: () => citedOf(sources.shown(), written.delta),
     take(part) {
       switch (part.type) {
         case 'text':
-          return write('delta', gates.delta.take(part.text))
+          return write('delta', paragraphs.text(gates.delta.take(part.text)))
         case 'reasoning':
           return write('reasoning', gates.reasoning.take(part.text))
         case 'status':
@@ -122,6 +124,25 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
       }
     },
     complete: () => writeUsage(writer, report.usage()),
+  }
+}
+
+/** Blocks are separated from what the model writes before and after them. */
+function createParagraphs(written: () => string) {
+  let isAfterBlock = false
+  return {
+    block(text: string): string {
+      isAfterBlock = true
+      const before = written()
+      return before === '' || before.endsWith('\n\n') ? text : `\n\n${text}`
+    },
+    text(text: string): string {
+      if (!isAfterBlock) return text
+      const next = text.trimStart()
+      if (next === '') return ''
+      isAfterBlock = false
+      return `\n\n${next}`
+    },
   }
 }
 

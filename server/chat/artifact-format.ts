@@ -10,19 +10,21 @@ const FORMAT = `Put content that is useful on its own and longer than about 15 l
 <artifact identifier="short-name" type="${ARTIFACT_TYPES.join('|')}" title="Short title" language="only for code">
 the content, not in a code block
 </artifact>
-To change an artifact, write all of it again with the same identifier. html is one page with its styles and scripts, without network and storage. Do not repeat the content outside of the artifact. Do not use artifacts for short examples.`
+To change an artifact, write all of it again with the same identifier. html is one page with its styles and scripts, without network and storage. recharts is JSON: {"type": "bar|line|area|pie|scatter", "title", "xKey", "series": [{"key", "name"}], "data": [rows]}. Do not repeat the content outside of the artifact. Do not use artifacts for short examples.`
 
 const NO_FORMAT = { text: '', tokens: 0 }
 
-/** The instructions for artifacts, if the server, the user and the message have switched them on. */
+/** Whether the server, the user and the message have switched artifacts on. */
+export const areArtifactsOn = async (ctx: UserCtx, { llm }: Pick<StoredQuest, 'llm'>): Promise<boolean> =>
+  llm.enableArtifacts === true &&
+  (await readSetting(ctx, 'EnableArtifacts')) &&
+  (await hasExperimentalFeature(ctx, 'enableArtifacts'))
+
+/** The instructions for artifacts, where they are on. */
 export async function artifactFormat(
   ctx: UserCtx,
-  { llm }: StoredQuest,
+  quest: StoredQuest,
 ): Promise<{ text: string; tokens: number }> {
-  const isOn =
-    llm.enableArtifacts &&
-    (await readSetting(ctx, 'EnableArtifacts')) &&
-    (await hasExperimentalFeature(ctx, 'enableArtifacts'))
-  if (!isOn) return NO_FORMAT
+  if (!(await areArtifactsOn(ctx, quest))) return NO_FORMAT
   return { text: FORMAT, tokens: await countTokens(FORMAT) }
 }

@@ -86,7 +86,11 @@ async function sizeOf(
 ): Promise<PromptSize> {
   const { model, tokenRatio } = target
   if (model.type === 'image') return sizeOfDescription(quest, model)
-  const { tokens: toolTokens } = await toolsFor(ctx, { quest, cite: () => [] }, model)
+  const { tokens: toolTokens } = await toolsFor(
+    ctx,
+    { quest, cite: () => [], showChart: () => undefined },
+    model,
+  )
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const size = await measurePrompt(
     ctx,

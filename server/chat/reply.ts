@@ -23,6 +23,7 @@ import { createPictures } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
+import { shownBy } from './shown-charts.ts'
 import * as store from './store.ts'
 import { extendsLatest, type StoredQuest } from './store.ts'
 import { countOf, refusedAsTooLong } from './too-long.ts'
@@ -269,7 +270,7 @@ async function ask(
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
-  const offered = await toolsFor(ctx, { quest, cite: answer.cite }, model)
+  const offered = await toolsFor(ctx, { quest, ...(await shownBy(ctx, quest, answer)) }, model)
   const toolTokens = offered.tokens
   const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio, toolTokens }, waiting)
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)

@@ -30,7 +30,7 @@ type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeI
 /** The tools that a message offers to its model: those chosen in its settings and those of the chosen MCP servers, if the model can call any. */
 export async function toolsFor(
   ctx: UserCtx,
-  { quest, cite }: { quest: ToolQuest; cite: ToolUse['cite'] },
+  { quest, ...shown }: { quest: ToolQuest } & Pick<ToolUse, 'cite' | 'showChart'>,
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
@@ -45,7 +45,7 @@ export async function toolsFor(
     notebookId,
     fileIds: [...new Set([...fileIds, ...knowledgeIds])],
     timeZone: llm.timeZone && isTimeZone(llm.timeZone) ? llm.timeZone : 'UTC',
-    cite,
+    ...shown,
     ...createKnownAddresses(ctx, notebookId),
   })
   const others =

@@ -1,4 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { mermaidChart, recharts } from './charts.ts'
 import { toolsRoutes } from './routes.ts'
 import { currentDatetime, diceRoll, mathEvaluate } from './tools.ts'
 import { toolsData } from './user-data.ts'
@@ -7,5 +8,5 @@ import { readPage, weatherInfo, webSearch } from './web/tools.ts'
 export const tools = defineDomain({
   routes: { tools: toolsRoutes },
   userData: toolsData,
-  tools: [currentDatetime, diceRoll, mathEvaluate, webSearch, readPage, weatherInfo],
+  tools: [currentDatetime, diceRoll, mathEvaluate, mermaidChart, recharts, webSearch, readPage, weatherInfo],
 })

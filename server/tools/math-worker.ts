@@ -1,9 +1,7 @@
 // The thread of the calculator: mathematics that a model has written, with nothing else in reach.
 import { parentPort } from 'node:worker_threads'
 import { all, create, type FactoryFunctionMap, type MathJsInstance } from 'mathjs'
-
-/** The thread that evaluates, to the program: ready, or the result of one expression. */
-export type MathAnswer = { ready: true } | { result: string } | { error: string }
+import type { ThreadAnswer } from './limited-thread.ts'
 
 /** These reach the evaluator or its configuration; without them an expression is a calculation only. */
 const CLOSED = [
@@ -63,7 +61,7 @@ function textOf({ math }: { math: MathJsInstance }, value: unknown): string {
 }
 
 parentPort?.on('message', (expression: string) => {
-  let answer: MathAnswer
+  let answer: ThreadAnswer
   try {
     answer = { result: calculate(expression) }
   } catch (error) {
@@ -71,4 +69,4 @@ parentPort?.on('message', (expression: string) => {
   }
   parentPort?.postMessage(answer)
 })
-parentPort?.postMessage({ ready: true } satisfies MathAnswer)
+parentPort?.postMessage({ ready: true } satisfies ThreadAnswer)

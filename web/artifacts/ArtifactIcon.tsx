@@ -1,10 +1,11 @@
-import { Code, FileText, Globe, type LucideIcon, Shapes, Workflow } from 'lucide-react'
+import { ChartColumn, Code, FileText, Globe, type LucideIcon, Shapes, Workflow } from 'lucide-react'
 import type { ArtifactType } from '#contract/artifact-parts.ts'
 
 const ICONS: Record<ArtifactType, LucideIcon> = {
   html: Globe,
   svg: Shapes,
   mermaid: Workflow,
+  recharts: ChartColumn,
   markdown: FileText,
   code: Code,
 }

@@ -10,6 +10,10 @@ const Diagram = lazyComponent(
   async () => (await withTexts(import('#web/ui/diagrams/Diagram.tsx'), 'diagrams')).Diagram,
 )
 
+const DataChart = lazyComponent(
+  async () => (await withTexts(import('#web/ui/diagrams/DataChart.tsx'), 'diagrams')).DataChart,
+)
+
 /** Whether artifacts of this type can be shown as something else than their source. */
 export const hasPreview = (type: ArtifactType): boolean => type !== 'code'
 
@@ -32,6 +36,13 @@ export function ArtifactPreview({ version, title, onFix }: ArtifactPreviewProps)
       return (
         <div className="p-4">
           <Diagram key={content} definition={content} />
+        </div>
+      )
+    case 'recharts':
+      if (isLive) return <p className="px-4 py-6 text-center text-soft">{t('artifacts.runsLater')}</p>
+      return (
+        <div className="p-4">
+          <DataChart key={content} definition={content} />
         </div>
       )
     case 'svg':

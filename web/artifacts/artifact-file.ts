@@ -5,6 +5,7 @@ const FORMATS: Record<Exclude<ArtifactType, 'code'>, { ending: string; mediaType
   html: { ending: 'html', mediaType: 'text/html' },
   svg: { ending: 'svg', mediaType: 'image/svg+xml' },
   mermaid: { ending: 'mmd', mediaType: 'text/plain' },
+  recharts: { ending: 'json', mediaType: 'application/json' },
   markdown: { ending: 'md', mediaType: 'text/markdown' },
 }
 
@@ -30,5 +31,6 @@ export function artifactFile({ type, content }: Saved): Blob {
 /** The language by which the source of an artifact is coloured. */
 export function sourceLanguage({ type, language }: Pick<Saved, 'type' | 'language'>): string {
   if (type === 'code') return language
+  if (type === 'recharts') return 'json'
   return type === 'svg' ? 'xml' : type
 }

@@ -1,5 +1,6 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { areArtifactsWanted } from '#web/artifacts/queries.ts'
+import { useModelSettings } from '#web/models/view-state.ts'
 import { type ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -137,7 +138,7 @@ async function send(message: OutgoingMessage) {
     prompt,
     clientMessageId,
     afterId: newestQuestId(notebookId),
-    llm,
+    llm: withChartDisplay(llm),
     fileIds,
     withoutFileIds,
     ...(areArtifactsWanted() && { enableArtifacts: true }),
@@ -150,6 +151,11 @@ async function send(message: OutgoingMessage) {
   showQuest(quest)
   changeOutbox((messages) => without(messages, clientMessageId))
   if (movedOn) toast.plain(t('chat.movedOn'))
+}
+
+function withChartDisplay(llm: LlmSettings): LlmSettings {
+  const { chartDisplay } = useModelSettings.getState().display
+  return chartDisplay === (llm.chartDisplay ?? 'inline') ? llm : { ...llm, chartDisplay }
 }
 
 function keepAsFailed({ clientMessageId }: OutgoingMessage, error: ApiError) {

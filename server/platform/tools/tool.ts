@@ -6,6 +6,13 @@ import type { UserCtx } from '../context.ts'
 /** What an answer may cite: an excerpt of a file, or a web page. Its number is given by the answer. */
 export type NewSource = Omit<Citation, 'number'> | Omit<PageCitation, 'number'>
 
+/** A chart for the user: the text of a Mermaid diagram, or a `ChartDefinition` as JSON. */
+export interface ShownChart {
+  type: 'mermaid' | 'recharts'
+  title: string
+  definition: string
+}
+
 /** The message for whose answer tools are called. */
 export interface ToolUse {
   notebookId: string
@@ -15,6 +22,8 @@ export interface ToolUse {
   timeZone: string
   /** Adds sources of the answer. Returns the number by which it cites each; known ones keep theirs. */
   cite(sources: readonly NewSource[]): number[]
+  /** Adds a chart to the answer. */
+  showChart(chart: ShownChart): void
   /** Addresses that a tool has found: they may be opened from now on. */
   noteAddresses(addresses: readonly string[]): void
   /**

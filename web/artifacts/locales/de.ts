@@ -47,6 +47,7 @@ export const deArtifacts: Translation<typeof enArtifacts> = {
       html: 'Seite',
       svg: 'Zeichnung',
       mermaid: 'Diagramm',
+      recharts: 'Datendiagramm',
       markdown: 'Dokument',
       code: 'Code',
     },

@@ -45,6 +45,7 @@ export const enArtifacts = {
       html: 'Page',
       svg: 'Drawing',
       mermaid: 'Diagram',
+      recharts: 'Chart',
       markdown: 'Document',
       code: 'Code',
     },

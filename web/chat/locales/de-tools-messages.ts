@@ -47,6 +47,11 @@ export const deMessages = {
     tooManyRequests:
       'In einer Stunde sind höchstens {{max}} Anfragen ans Web möglich. Später noch einmal versuchen.',
     placeUnknown: 'Kein Ort mit diesem Namen gefunden.',
+    columnMissing: 'Keine Zeile hat die Spalte {{column}}.',
+    columnNotNumbers: 'Die Spalte {{column}} darf nur Zahlen enthalten.',
+    diagramInvalid: 'Das Diagramm kann nicht gezeichnet werden: {{reason}}',
+    tooMuchDiagram: 'Das Diagramm braucht zu viel Zeit oder Speicher.',
+    chartTooLong: 'Die Definition ist länger als {{max}} Zeichen.',
     diceInvalid: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%.',
   } satisfies TranslatedMessages<typeof toolsMessages>,
 }

@@ -66,6 +66,8 @@ export const deStart: Translation<typeof enStart> = {
       current_datetime: 'Datum und Uhrzeit',
       dice_roll: 'Würfel',
       math_evaluate: 'Rechner',
+      mermaid_chart: 'Schaubilder',
+      recharts: 'Datendiagramme',
       search_files: 'Dateien durchsuchen',
       search_notebooks: 'Notizbücher durchsuchen',
     },

@@ -105,6 +105,8 @@ export const deTools: Translation<typeof enTools> = {
       current_datetime: 'Kennt Datum und Uhrzeit an Ihrem Ort.',
       dice_roll: 'Würfelt, zum Beispiel 2d6+3.',
       math_evaluate: 'Rechnet genau, auch mit Einheiten und Matrizen.',
+      mermaid_chart: 'Zeichnet Ablaufpläne, Zeitleisten, Sequenzen und andere Schaubilder.',
+      recharts: 'Zeichnet Diagramme aus Zahlen, mit einer Tabelle der Daten.',
       search_files: 'Durchsucht die Dateien dieses Notizbuchs während der Antwort noch einmal.',
       search_notebooks: 'Durchsucht Ihre anderen Notizbücher.',
     },

@@ -66,6 +66,8 @@ export const enStart = startTexts({
       current_datetime: 'Date and time',
       dice_roll: 'Dice',
       math_evaluate: 'Calculator',
+      mermaid_chart: 'Diagrams',
+      recharts: 'Charts',
       search_files: 'Search files',
       search_notebooks: 'Search notebooks',
     },

@@ -101,6 +101,8 @@ export const enTools = {
       current_datetime: 'Knows today’s date and the time where you are.',
       dice_roll: 'Rolls dice, such as 2d6+3.',
       math_evaluate: 'Calculates exactly, with units and matrices.',
+      mermaid_chart: 'Draws flowcharts, timelines, sequences and other diagrams.',
+      recharts: 'Draws charts of numbers, with a table of the data.',
       search_files: 'Searches the files of this notebook again while it answers.',
       search_notebooks: 'Searches your other notebooks.',
     },

@@ -1,21 +1,19 @@
 import './diagram.css'
-import { ChartNetwork, ClipboardCopy, Download, ImageIcon, Maximize2 } from 'lucide-react'
 import { use, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyPicture, copyText } from '#web/platform/clipboard.ts'
-import { saveUnder } from '#web/platform/downloads.ts'
-import { toast } from '#web/platform/toast.ts'
-import { IconButton } from '../forms/IconButton.tsx'
 import { cn } from '../layout/class-names.ts'
 import { Spinner } from '../layout/Spinner.tsx'
 import { Tabs } from '../layout/Tabs.tsx'
 import { useSentinel } from '../lists/use-sentinel.ts'
 import { FullscreenDialog } from '../overlays/FullscreenDialog.tsx'
+import { DiagramActions } from './DiagramActions.tsx'
+import { DiagramCard } from './DiagramCard.tsx'
+import { DiagramSource } from './DiagramSource.tsx'
 import { nameOf } from './definition.ts'
 import { DiagramDisplay } from './diagram-display.ts'
 import type { Drawing } from './drawing-frame.ts'
-import { imageUrlOf, pngOf } from './png.ts'
-import { colourOf, useDrawing } from './use-drawing.ts'
+import { imageUrlOf } from './png.ts'
+import { useDrawing } from './use-drawing.ts'
 
 interface DiagramProps {
   definition: string
@@ -45,23 +43,6 @@ export function Diagram({ definition }: DiagramProps) {
   )
 }
 
-/** In place of the picture: nothing is drawn until it is opened. */
-function DiagramCard({ name, onOpen }: { name: string; onOpen: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      aria-label={t('diagrams.open', { name })}
-      onClick={onOpen}
-      className="flex min-h-11 w-full items-center gap-3 py-2 ps-2 text-start"
-    >
-      <ChartNetwork aria-hidden size={18} className="flex-none text-soft" />
-      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-      <Maximize2 aria-hidden size={15} className="flex-none text-faint" />
-    </button>
-  )
-}
-
 interface DiagramViewerProps extends DiagramProps {
   /** Absent in the dialog, which is as large as the screen already. */
   onFullscreen?: () => void
@@ -81,14 +62,21 @@ function DiagramViewer({ definition, onFullscreen }: DiagramViewerProps) {
         value={tab}
         onChange={setTab}
         panelClassName="pt-3"
-        actions={<DiagramActions definition={definition} drawing={drawing} onFullscreen={onFullscreen} />}
+        actions={
+          <DiagramActions
+            name={nameOf(definition)}
+            definition={definition}
+            drawing={drawing && (() => drawing)}
+            onFullscreen={onFullscreen}
+          />
+        }
         tabs={[
           {
             value: 'chart',
             label: t('diagrams.chart'),
             panel: <Chart {...{ definition, drawing, reason }} isFull={!onFullscreen} />,
           },
-          { value: 'source', label: t('diagrams.source'), panel: <Source definition={definition} /> },
+          { value: 'source', label: t('diagrams.source'), panel: <DiagramSource definition={definition} /> },
         ]}
       />
     </div>
@@ -128,57 +116,7 @@ function Chart({ definition, drawing, reason, isFull }: ChartProps) {
       <p role="alert" className="px-3 pb-2 font-interface text-small text-bad">
         {t('diagrams.failed', { reason })}
       </p>
-      <Source definition={definition} />
+      <DiagramSource definition={definition} />
     </>
   )
 }
-
-/** The text form of a diagram. */
-function Source({ definition }: DiagramProps) {
-  const { t } = useTranslation()
-  return (
-    <pre tabIndex={0} className="diagram-source" aria-label={t('diagrams.source')}>
-      <code>{definition}</code>
-    </pre>
-  )
-}
-
-interface DiagramActionsProps extends DiagramViewerProps {
-  drawing: Drawing | undefined
-}
-
-function DiagramActions({ definition, drawing, onFullscreen }: DiagramActionsProps) {
-  const { t } = useTranslation()
-  const tell = (action: Promise<unknown>, done: string, failed: string) =>
-    void action.then(
-      () => toast.success(done),
-      () => toast.error(failed),
-    )
-  const png = (picture: Drawing) => pngOf(picture, colourOf('--paper'))
-  const copyDefinition = () =>
-    tell(copyText(definition), t('diagrams.definitionCopied'), t('diagrams.definitionNotCopied'))
-  const copyPng = () =>
-    drawing && tell(copyPicture(png(drawing)), t('diagrams.pngCopied'), t('diagrams.pngNotCopied'))
-  const exportPng = () =>
-    drawing &&
-    tell(
-      png(drawing).then((bytes) => saveUnder(bytes, `${fileNameOf(definition)}.png`)),
-      t('diagrams.pngExported'),
-      t('diagrams.pngNotExported'),
-    )
-  const actions = [
-    { label: t('diagrams.copyDefinition'), Icon: ClipboardCopy, onClick: copyDefinition },
-    { label: t('diagrams.copyPng'), Icon: ImageIcon, onClick: copyPng, disabled: !drawing },
-    { label: t('diagrams.exportPng'), Icon: Download, onClick: exportPng, disabled: !drawing },
-    ...(onFullscreen ? [{ label: t('diagrams.fullscreen'), Icon: Maximize2, onClick: onFullscreen }] : []),
-  ]
-  return actions.map(({ Icon, ...action }) => (
-    <IconButton key={action.label} {...action} icon={<Icon size={15} />} size="small" tone="faint" />
-  ))
-}
-
-const fileNameOf = (definition: string) =>
-  nameOf(definition)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase() || 'chart'

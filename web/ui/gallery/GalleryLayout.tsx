@@ -112,6 +112,10 @@ Text with **bold**, *italic*, \`code\` and a [link](https://example.org).
 const height = (hours: number) => 2.6 * Math.cos(hours)
 \`\`\`
 
+\`\`\`recharts
+{"type": "bar", "title": "Tides", "xKey": "port", "series": [{"key": "high", "name": "High water"}, {"key": "low", "name": "Low water"}], "data": [{"port": "Dover", "high": 6.7, "low": 0.8}, {"port": "Hull", "high": 7.3, "low": 1.1}]}
+\`\`\`
+
 \`\`\`mermaid
 graph LR
   moon --> sea

@@ -21,14 +21,24 @@ const Diagram = lazyComponent(
   async () => (await withTexts(import('../diagrams/Diagram.tsx'), 'diagrams')).Diagram,
 )
 
-/** A block of code; a diagram is drawn once all of its definition is there. */
+const DataChart = lazyComponent(
+  async () => (await withTexts(import('../diagrams/DataChart.tsx'), 'diagrams')).DataChart,
+)
+
+/** A block of code; a diagram or chart is drawn once all of its definition is there. */
 export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
   const { code, language, isIncomplete, markedLine } = props
   const source = <SourceBlock {...props} />
-  if (language.toLowerCase() !== 'mermaid' || isIncomplete || markedLine !== undefined) return source
+  const kind = language.toLowerCase()
+  const isDrawn = (kind === 'mermaid' || kind === 'recharts') && !isIncomplete && markedLine === undefined
+  if (!isDrawn) return source
   return (
     <ErrorBoundary fallback={source}>
-      <Diagram definition={code} fallback={source} />
+      {kind === 'mermaid' ? (
+        <Diagram definition={code} fallback={source} />
+      ) : (
+        <DataChart definition={code} fallback={source} />
+      )}
     </ErrorBoundary>
   )
 })
