@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { domains } from '#web/domains.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { onMissedEvents, startLive } from '#web/platform/live.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { refetchShown } from '#web/platform/query-client.ts'
 
 /** Opens the tab's socket, and starts the live updates of each domain. */
 export function LiveUpdates() {
@@ -15,6 +15,3 @@ export function LiveUpdates() {
   }, [id])
   return null
 }
-
-/** Events were missed: active queries are fetched again, the others when they are next used. */
-const refetchShown = () => void queryClient.invalidateQueries()

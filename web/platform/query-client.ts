@@ -39,3 +39,16 @@ export async function primeQuery(queryKey: QueryKey, read: () => Promise<unknown
   const kept = await read()
   if (kept !== undefined && !isKnown()) queryClient.setQueryData(queryKey, kept, { updatedAt: 1 })
 }
+
+/**
+ * Events were missed: active queries are fetched again, the others when they are next used. Invalidating does not repeat
+ * the first fetch of a query, which may have been answered before the events.
+ */
+export function refetchShown(): void {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  void queryClient.invalidateQueries()
+  for (const { queryKey, promise } of first)
+    void promise?.catch(() => undefined).then(() => queryClient.invalidateQueries({ queryKey, exact: true }))
+}
