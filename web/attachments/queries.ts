@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { Model } from '#contract/models.ts'
-import { filesById, updateCachedFile } from '#web/files/queries.ts'
+import { filesById, startIndexing } from '#web/files/queries.ts'
 import { filesIn } from '#web/files/uploads/dropped-files.ts'
 import { resumeUploads, uploadFiles } from '#web/files/uploads/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -61,7 +61,5 @@ const isUntouched = (file: KnowledgeFile) =>
   !file.chunked && !file.isChunking && !file.isVectorizing && file.error === null && isIndexable(file)
 
 /** A file without text stays attached: the answer shows that it was not used. */
-async function prepare({ id }: KnowledgeFile): Promise<void> {
-  const begun = await api.files.chunk.call({ fabFileId: id }).catch(() => undefined)
-  if (begun) updateCachedFile(begun)
-}
+const prepare = ({ id }: KnowledgeFile): Promise<void> =>
+  startIndexing({ fabFileId: id }).catch(() => undefined)

@@ -6,6 +6,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 import { useChunkFiles } from './chunking.queries.ts'
 import { aFile } from './file-fixture.ts'
+import { filesById, startIndexing, updateCachedFile } from './queries.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children)
@@ -32,4 +33,16 @@ test('starts many files a few at a time, with one notice for all and one that na
     'Starting to chunk 90 files. Please check back in ten minutes.',
     'Failed to chunk files: "day-5.txt", "day-15.txt", "day-25.txt" and 7 more',
   ])
+})
+
+test('an event that arrives before the response of the start stays', async () => {
+  const file = aFile({ id: 'blank', fileName: 'blank.txt' })
+  const queryKey = filesById(['blank']).queryKey
+  queryClient.setQueryData(queryKey, [file])
+  vi.stubGlobal('fetch', async () => {
+    updateCachedFile({ ...file, error: 'No text found' })
+    return Response.json({ ...file, isChunking: true })
+  })
+  await startIndexing({ fabFileId: 'blank' })
+  expect(queryClient.getQueryData(queryKey)).toMatchObject([{ isChunking: false, error: 'No text found' }])
 })

@@ -5,7 +5,7 @@ import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { settleWithConcurrency } from '#web/platform/settle-with-concurrency.ts'
 import { toast } from '#web/platform/toast.ts'
-import { updateCachedFile } from './queries.ts'
+import { startIndexing, updateCachedFile } from './queries.ts'
 
 const AT_ONCE = 4
 /** The number of failed files that are named; the others are counted. */
@@ -16,9 +16,7 @@ export const useChunkFiles = () =>
   useMutation({
     meta: { isErrorShown: true },
     mutationFn: ({ files, chunkSize }: { files: KnowledgeFile[]; chunkSize: number | undefined }) =>
-      settleWithConcurrency(files, AT_ONCE, async ({ id: fabFileId }) =>
-        updateCachedFile(await api.files.chunk.call({ fabFileId, chunkSize })),
-      ),
+      settleWithConcurrency(files, AT_ONCE, ({ id: fabFileId }) => startIndexing({ fabFileId, chunkSize })),
     onSuccess: (answers, { files }) => {
       const started = files.filter((_, index) => answers[index]?.status === 'fulfilled')
       const [{ fileName: name } = { fileName: '' }] = started

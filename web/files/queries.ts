@@ -5,7 +5,8 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query'
-import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
+import type { FileTypeFilter, files, KnowledgeFile } from '#contract/files.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -219,6 +220,15 @@ export function knownFile(id: string): KnowledgeFile | undefined {
     .getQueriesData<FilePages>(lists)
     .flatMap(([, list]) => (list ? itemsOf(list) : []))
   return known.find((file) => file.id === id)
+}
+
+const shownFile = (id: string) => knownFile(id) ?? knownFiles([id])[0]
+
+/** Starts the indexing of a file. Its events that arrive before the response are newer, and stay. */
+export async function startIndexing(input: CallerInputOf<typeof files.chunk>): Promise<void> {
+  const before = shownFile(input.fabFileId)
+  const begun = await api.files.chunk.call(input)
+  if (shownFile(input.fabFileId) === before) updateCachedFile(begun)
 }
 
 export const useRenameFile = () =>
