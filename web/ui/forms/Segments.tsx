@@ -13,12 +13,12 @@ interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ label, value, onChange, options, className }: SegmentsProps<V>) {
   const name = useId()
   return (
-    <fieldset className={cn('flex min-w-0 rounded-control bg-hover p-0.5', className)}>
+    <fieldset className={cn('flex rounded-control bg-hover p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-8 flex-1 cursor-pointer items-center justify-center min-w-0 rounded-small px-3 font-medium max-sm:px-1.5 whitespace-nowrap text-soft transition-colors hover:text-ink border border-transparent has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-accent touch:h-11"
+          className="relative flex h-8 flex-1 cursor-pointer items-center justify-center rounded-small px-3 font-medium max-sm:min-w-0 max-sm:px-1.5 whitespace-nowrap text-soft transition-colors hover:text-ink border border-transparent has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-accent touch:h-11"
         >
           <input
             type="radio"
