@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import { ModelError, type ModelPart } from '#server/platform/llm/port.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import { startAnotherApp } from '#server/testing/harness.ts'
-import { createRecordingMeter } from '#server/testing/recording-meter.ts'
+import { createRecordingMeter, type RecordingMeter } from '#server/testing/recording-meter.ts'
 
 const LEASE_MS = 31_000
 const REFUSED = forbidden().message
@@ -17,6 +17,14 @@ async function start() {
   const talk = await openConversation(app, 'Tides')
   return { app, meter, talk }
 }
+
+/** The record of an attempt that has ended: its message is stored a moment before the meter is told. */
+const ended = (meter: RecordingMeter, { id: runId }: { id: string }, attempt = 1) =>
+  vi.waitFor(() => {
+    const record = meter.record({ runId, attempt })
+    if (!record?.end) throw new Error('The run is not settled')
+    return record
+  })
 
 const rollDice: ModelPart = {
   type: 'calls',
@@ -30,12 +38,12 @@ describe('a run is settled exactly once', () => {
     app.models.play({ parts: [rollDice], usage: { inputTokens: 10, outputTokens: 5 } })
     app.models.play({ parts: ['Rolled.'], usage: { inputTokens: 20, outputTokens: 7 } })
     const quest = await talk.ask('Roll', { tools: ['dice_roll'] })
-    const record = meter.record({ runId: quest.id, attempt: 1 })
+    const record = await ended(meter, quest)
     expect(record).toMatchObject({
       ends: 1,
       end: { settled: { inputTokens: 30, outputTokens: 12, isEstimated: false } },
     })
-    const [first, second] = [...(record?.steps.values() ?? [])]
+    const [first, second] = [...record.steps.values()]
     expect(second?.inputTokens).toBeGreaterThan(first?.inputTokens ?? Infinity)
   })
 
@@ -57,7 +65,7 @@ describe('a run is settled exactly once', () => {
       .toBe(1)
     await app.call(talk.user.id, chat.stopReply, { id: talk.id })
     await talk.ended(written)
-    expect(meter.record({ runId: written.id, attempt: 1 })).toMatchObject({
+    expect(await ended(meter, written)).toMatchObject({
       ends: 1,
       end: { settled: { outputTokens: 2, isEstimated: true } },
     })
@@ -66,17 +74,17 @@ describe('a run is settled exactly once', () => {
     await silent.asked
     await app.call(talk.user.id, chat.stopReply, { id: talk.id })
     await talk.ended(empty)
-    expect(meter.record({ runId: empty.id, attempt: 1 })).toMatchObject({ ends: 1, end: 'refunded' })
+    expect(await ended(meter, empty)).toMatchObject({ ends: 1, end: 'refunded' })
   })
 
   test('as refunded when the provider fails, and again for the next attempt', async () => {
     const { app, meter, talk } = await start()
     app.models.play({ parts: [], error: new ModelError('invalid_request', 'No') })
     const quest = await talk.ask('Fail')
-    expect(meter.record({ runId: quest.id, attempt: 1 })).toMatchObject({ ends: 1, end: 'refunded' })
+    expect(await ended(meter, quest)).toMatchObject({ ends: 1, end: 'refunded' })
     await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id })
     await talk.ended(quest)
-    expect(meter.record({ runId: quest.id, attempt: 2 })).toMatchObject({
+    expect(await ended(meter, quest, 2)).toMatchObject({
       ends: 1,
       end: { settled: { isEstimated: true } },
     })
@@ -102,7 +110,7 @@ describe('a run is settled exactly once', () => {
     // The process that lost it writes on and then finds that the outcome is not its own.
     playing.open()
     await expect.poll(() => app.ports.runLog.openRuns()).toEqual([])
-    expect(meter.record({ runId: quest.id, attempt: 1 })).toMatchObject({
+    expect(await ended(meter, quest)).toMatchObject({
       ends: 1,
       end: { settled: { outputTokens: 2, isEstimated: true } },
     })
@@ -140,5 +148,5 @@ test('a request that cannot be paid ends the answer with its text so far', async
   first.open()
   const quest = await talk.ended(sent)
   expect(quest).toMatchObject({ status: 'interrupted', error: REFUSED, replies: ['I roll.'] })
-  expect(meter.record({ runId: quest.id, attempt: 1 })).toMatchObject({ ends: 1 })
+  expect(await ended(meter, quest)).toMatchObject({ ends: 1 })
 })

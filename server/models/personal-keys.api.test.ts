@@ -329,7 +329,10 @@ test('who pays is reported to the meter', async () => {
   await metered.call(user.id, models.savePersonalKey, { id: 'openai', apiKey: KEY })
   const { body } = await metered.call(user.id, notebooks.create, {})
   const quest = await conversationIn(metered, user, body.id).ask('When?', { model: MODEL })
-  const record = meter.record({ runId: quest.id, attempt: 1 })
-  expect(record).toMatchObject({ reserved: { paidBy: 'user' }, end: { settled: { paidBy: 'user' } } })
-  expect([...(record?.steps.values() ?? [])].map(({ paidBy }) => paidBy)).toEqual(['user'])
+  const record = () => meter.record({ runId: quest.id, attempt: 1 })
+  // The message is stored a moment before the meter is told.
+  await expect
+    .poll(record)
+    .toMatchObject({ reserved: { paidBy: 'user' }, end: { settled: { paidBy: 'user' } } })
+  expect([...(record()?.steps.values() ?? [])].map(({ paidBy }) => paidBy)).toEqual(['user'])
 })

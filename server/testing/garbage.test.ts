@@ -164,7 +164,7 @@ describe('malformed requests', () => {
     const about = calls.filter(({ path }) => path.startsWith('/sessions/{id}'))
     expect(about.length).toBeGreaterThan(5)
     const message = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
-    const body = { ...message, answer: 0, verdict: 'up', agentId: randomUUID() }
+    const body = { ...message, answer: 0, verdict: 'up', agentId: randomUUID(), decision: 'once' }
     const { id: userId } = people.user
     await app.call(userId, users.update, { id: userId, experimentalFeatures: { enableAgents: true } })
     for (const call of about) {
