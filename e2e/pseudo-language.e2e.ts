@@ -116,6 +116,7 @@ test('shows every page of a user in the pseudo-language, no text cut off', { tag
   me,
   supervision,
 }) => {
+  test.setTimeout(120_000)
   supervision.expectConsole(/Failed to load resource/)
   const own = [me.username, 'Tides', 'Harbour', 'Captain', 'captain']
   const notebook = await call(me, notebooks.create, { name: 'Tides' })
@@ -239,6 +240,7 @@ test.describe('an administrator', () => {
     page,
     ownServer,
   }) => {
+    test.setTimeout(120_000)
     // The lists of the shared server have names and emails of other tests.
     const { url } = await ownServer()
     const admin = await register(url)
