@@ -18,7 +18,7 @@ async function start() {
   return { app, meter, talk }
 }
 
-/** The record of an attempt that has ended: its message is stored a moment before the meter is told. */
+/** The record of an attempt that has ended: its message is stored a moment before the meter is notified. */
 const ended = (meter: RecordingMeter, { id: runId }: { id: string }, attempt = 1) =>
   vi.waitFor(() => {
     const record = meter.record({ runId, attempt })

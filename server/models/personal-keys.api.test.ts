@@ -330,7 +330,7 @@ test('who pays is reported to the meter', async () => {
   const { body } = await metered.call(user.id, notebooks.create, {})
   const quest = await conversationIn(metered, user, body.id).ask('When?', { model: MODEL })
   const record = () => meter.record({ runId: quest.id, attempt: 1 })
-  // The message is stored a moment before the meter is told.
+  // The message is stored a moment before the meter is notified.
   await expect
     .poll(record)
     .toMatchObject({ reserved: { paidBy: 'user' }, end: { settled: { paidBy: 'user' } } })
