@@ -50,6 +50,13 @@ test('keeps a message that arrived during the write', async () => {
   expect(await known()).toBe('4 3 2 1')
 })
 
+test('keeps the newer state of a message when an older one arrives later', async () => {
+  const sent = { ...numbered(1), updatedAt: '2026-01-01T00:01:00.000Z' }
+  await keepQuest({ ...sent, status: 'done', updatedAt: '2026-01-01T00:01:01.000Z' })
+  await keepQuest(sent)
+  expect((await readLocalThread('n1'))?.quests[0]?.status).toBe('done')
+})
+
 test('removes older rows that do not join the newest ones', async () => {
   await fetchNewest('n1', range(3, 1))
   await fetchNewest('n1', range(30, 21))

@@ -2,7 +2,7 @@ import Dexie, { type EntityTable } from 'dexie'
 import { currentUse } from '#contract/answer-sources.ts'
 import type { Quest } from '#contract/chat.ts'
 import { type LocalDatabase, withLocalDatabase } from '#web/platform/local-database.ts'
-import type { Thread } from './thread.ts'
+import { isStale, type Thread } from './thread.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
@@ -99,9 +99,15 @@ async function replaceRange({ notebookId, to, read }: Range) {
   )
 }
 
+/** Stores a message, unless a newer state of it is stored: a response may follow the event that it precedes. */
 export async function keepQuest(quest: Quest): Promise<void> {
   if (unstored.has(quest.sessionId)) return
-  await withLocalDatabase((database) => database.quests.put(quest))
+  await withLocalDatabase((database) =>
+    database.transaction('rw', database.quests, async () => {
+      const stored = await database.quests.get(quest.id)
+      if (!isStale(quest, stored)) await database.quests.put(quest)
+    }),
+  )
 }
 
 export async function forgetQuest(id: string): Promise<void> {

@@ -172,4 +172,5 @@ function withAddedQuest(known: Thread, quest: Quest): Thread {
 
 const isOlder = (quest: Quest, than: Quest) => quest.createdAt < than.createdAt
 
-const isStale = (quest: Quest, known: Quest | undefined) => !!known && quest.updatedAt < known.updatedAt
+export const isStale = (quest: Quest, known: Quest | undefined) =>
+  !!known && quest.updatedAt < known.updatedAt
