@@ -271,8 +271,10 @@ async function showInviteDialogs(page: Page, admin: Person, address: string): Pr
   await button('Neue Einladung').click()
   await expectDialog('Neue Einladung')
   await button('Erstellen').click()
-  const [code] = (await call(admin, registrationInvites.list, {})).data.map((invite) => invite.code)
-  await expectDialog('Die Einladung ist fertig', [code ?? ''])
+  let code = ''
+  const created = async () => (code = (await call(admin, registrationInvites.list, {})).data[0]?.code ?? '')
+  await expect.poll(created).not.toBe('')
+  await expectDialog('Die Einladung ist fertig', [code])
   await button('Fertig').click()
   const actions = {
     Bearbeiten: 'Einladung {{code}}',
@@ -280,10 +282,10 @@ async function showInviteDialogs(page: Page, admin: Person, address: string): Pr
     Löschen: 'Diese Einladung löschen?',
   }
   for (const [action, title] of Object.entries(actions)) {
-    const name = pseudo('Aktionen für Einladung {{code}}').replace('{{code}}', code ?? '')
+    const name = pseudo('Aktionen für Einladung {{code}}').replace('{{code}}', code)
     await page.getByRole('button', { name }).click()
     await page.getByRole('menuitem', { name: pseudo(action) }).click()
-    await expectDialog(title, [code ?? ''])
+    await expectDialog(title, [code])
     await page.keyboard.press('Escape')
   }
 }
