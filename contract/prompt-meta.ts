@@ -20,6 +20,26 @@ export const AnswerAuthor = z.object({
   portraitUrl: z.string().nullable(),
 })
 
+/** How a picture of an answer was made. */
+export type PictureMeta = z.infer<typeof PictureMeta>
+export const PictureMeta = z.object({
+  /** In the blob store. */
+  key: z.string(),
+  model: z.object({ id: z.string(), name: z.string(), paidBy: PaidBy.optional() }),
+  /** The first 1000 characters. */
+  prompt: z.string(),
+  /** What the provider made of the prompt. */
+  revisedPrompt: z.string().optional(),
+  /** Settings as they were sent, by their names in `LlmSettings`; the seed may be chosen by the provider. */
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** How many pictures were changed or used as a pattern. */
+  referenceCount: z.number().int().min(0),
+  inputTokens: tokens.optional(),
+  outputTokens: tokens.optional(),
+  /** US dollars, by the prices of the model at that time; absent where they are unknown. */
+  cost: z.number().min(0).optional(),
+})
+
 /** The request to a model for one turn and its result. Everything is optional: it grows during the turn. */
 export type PromptMeta = z.infer<typeof PromptMeta>
 export const PromptMeta = z.object({
@@ -75,6 +95,8 @@ export const PromptMeta = z.object({
   promptErrors: z.array(Said).default([]),
   /** The keys of the pictures of this answer. */
   generatedImageReferences: z.array(z.string()).optional(),
+  /** How these pictures were made; less are known of an answer whose process ended. */
+  generatedImages: z.array(PictureMeta).optional(),
   /** The tools that the model called, in the order of the calls. */
   functionCalls: z.array(FunctionCall).optional(),
   statusLog: z

@@ -23,6 +23,7 @@ export const chatMessages = defineMessages('chat', {
   creatingImages: 'Creating the picture',
   creatingManyImages: 'Creating {{count}} pictures',
   someImagesFailed: '{{count}} of {{total}} pictures could not be created: {{reason}}',
+  tooManyImages: 'An answer has at most {{max}} pictures.',
   noImageReturned: '{{model}} returned no picture. Its safety filter may have refused the description.',
   instructionsUnreadable: 'The instructions in “{{name}}” could not be read: {{reason}}',
   thinkingLeftOut: 'Extended thinking is off: {{model}} does not support it',

@@ -1,7 +1,7 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { RunEvent } from '#contract/live.ts'
 import { keyOf, type Said, textOf } from '#contract/messages.ts'
-import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { PictureMeta, PromptMeta } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
@@ -32,10 +32,12 @@ export interface Answer {
   /** Starts with the text of an answer that is continued. */
   resume(earlier: CutAnswer): void
   take(part: AnswerPart): void
-  /** Adds a stored picture, by its key. */
-  takeImage(key: string): void
-  /** The keys of its pictures. */
+  /** Adds a stored picture. */
+  takeImage(picture: PictureMeta): void
+  /** The keys of the pictures that this attempt has added. */
   images(): string[]
+  /** How its pictures were made, with those of the answer that is continued. */
+  pictures(): { keys: string[]; made: PictureMeta[] }
   /** The step in which calls wait for the decision of the user. */
   paused(): PausedStep | undefined
   /** The tools that the model called, in the order of the calls. */
@@ -58,20 +60,20 @@ export interface CutAnswer {
   reasoning: string
   sources: AnswerSources
   calls: ToolEvent[]
+  pictures: { keys: string[]; made: PictureMeta[] }
   /** Decided calls run before the model is asked: the answer has begun, and cannot be begun by another model. */
   isDecided?: boolean
 }
 
 const noText = () => ({ delta: '', reasoning: '' })
+const createGates = () => ({ delta: createTextGate(), reasoning: createTextGate() })
 
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
-  const gates = { delta: createTextGate(), reasoning: createTextGate() }
-  const [written, resumed] = [noText(), noText()]
+  const [written, resumed, gates] = [noText(), noText(), createGates()]
   const [report, statuses] = [createReport(), createStatuses(writer, clock)]
   const [sources, calls] = [createSources(writer), createCalls(writer)]
   const timings = createTimings(clock)
-  const images = createImages(writer, timings)
-  const paragraphs = createParagraphs(() => written.delta)
+  const [images, paragraphs] = [createImages(writer, timings), createParagraphs(() => written.delta)]
 
   function write(name: 'delta' | 'reasoning', text: string): void {
     if (!text) return
@@ -93,10 +95,12 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     hasBegun: () => isLonger(written, resumed) || images.list().length > 0 || calls.hasNew(),
     images: images.list,
     takeImage: images.take,
+    pictures: images.all,
     paused: calls.paused,
     calls: calls.list,
-    resume({ text, reasoning, sources: earlier, calls: earlierCalls, isDecided = false }) {
+    resume({ text, reasoning, sources: earlier, calls: earlierCalls, pictures, isDecided = false }) {
       sources.resume(earlier)
+      images.resume(pictures)
       calls.resume(earlierCalls, isDecided)
       Object.assign(written, Object.assign(resumed, { delta: text, reasoning }))
       appendTexts(writer, written)
@@ -172,12 +176,21 @@ function createReport() {
 
 function createImages(writer: RunWriter, timings: ReturnType<typeof createTimings>) {
   const keys: string[] = []
+  const made: PictureMeta[] = []
+  let earlier: CutAnswer['pictures'] = { keys: [], made: [] }
+  const append = (index: number, id: string) => writer.append({ name: 'image', payload: { index, id } })
   return {
     list: () => keys,
-    take(key: string): void {
+    all: () => ({ keys: [...earlier.keys, ...keys], made: [...earlier.made, ...made] }),
+    resume(pictures: CutAnswer['pictures']): void {
+      earlier = pictures
+      for (const [index, key] of pictures.keys.entries()) append(index, key)
+    },
+    take(picture: PictureMeta): void {
       timings.note('delta')
-      writer.append({ name: 'image', payload: { index: keys.length, id: key } })
-      keys.push(key)
+      append(earlier.keys.length + keys.length, picture.key)
+      keys.push(picture.key)
+      made.push(picture)
     },
   }
 }

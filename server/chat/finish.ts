@@ -116,7 +116,8 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     reasoning: written.reasoning,
     replyTokens: await countTokens(written.text),
     sources: written.sources,
-    images: written.images,
+    // The log of an answer that goes on begins with its earlier pictures.
+    images: written.images.filter((key) => !quest.images.includes(key)),
     promptMeta: {
       ...quest.promptMeta,
       questId: quest.id,
@@ -126,11 +127,21 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
         // Killed before its first event, an answer that goes on after a decision keeps its calls.
         written.calls.length > 0 ? written.calls : resumedCallsOf(quest),
       ),
-      ...(written.images.length > 0 && { generatedImageReferences: written.images }),
+      ...knownPictures(quest, written.images),
     },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),
     updatedAt: now,
   })
+}
+
+/** How a picture of this attempt was made is not in its log. */
+function knownPictures(
+  { promptMeta }: StoredQuest,
+  keys: string[],
+): Pick<PromptMeta, 'generatedImageReferences' | 'generatedImages'> {
+  if (keys.length === 0) return {}
+  const made = promptMeta.generatedImages?.filter(({ key }) => keys.includes(key))
+  return { generatedImageReferences: keys, generatedImages: made }
 }
 
 const resumedCallsOf = ({ llm, promptMeta }: StoredQuest) =>
@@ -250,6 +261,12 @@ function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQues
   }
 }
 
+/** Pictures of an image model and of tools alike; absent in answers without any. */
+function picturesOf(answer: Answer): Pick<PromptMeta, 'generatedImageReferences' | 'generatedImages'> {
+  const { keys, made } = answer.pictures()
+  return keys.length > 0 ? { generatedImageReferences: keys, generatedImages: made } : {}
+}
+
 function completeReport(report: PromptMeta, answer: Answer, ending: Ending, replyTokens: number): PromptMeta {
   const { inputTokens, outputTokens, cachedInputTokens } = answer.usage()
   const estimated = report.tokenUsage?.inputTokens ?? 0
@@ -267,6 +284,7 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
     warnings: [...report.warnings, ...answer.warnings()],
     promptErrors: ending.error ? [...report.promptErrors, ending.error] : report.promptErrors,
     functionCalls: functionCallsOf(answer.calls(), answer.paused() !== undefined && ending.status === 'done'),
+    ...picturesOf(answer),
     statusLog: answer.statusLog(),
   }
 }

@@ -80,6 +80,9 @@ async function measure(ctx: UserCtx, input: MeasureInput): Promise<PromptSize> {
   return sizeOf(ctx, { quest, place, target: chosen })
 }
 
+/** A prompt that is measured calls no tools. */
+const NOT_CALLED = new Error('A tool was called while a prompt was measured')
+
 async function sizeOf(
   ctx: UserCtx,
   { quest, place, target }: { quest: StoredQuest; place: ReplyPlace; target: ResolvedModel },
@@ -88,7 +91,7 @@ async function sizeOf(
   if (model.type === 'image') return sizeOfDescription(quest, model)
   const { tokens: toolTokens } = await toolsFor(
     ctx,
-    { quest, cite: () => [], showChart: () => undefined },
+    { quest, cite: () => [], showChart: () => undefined, createPicture: () => Promise.reject(NOT_CALLED) },
     model,
   )
   const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -1,9 +1,8 @@
 import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
-import { type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
+import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { pictureTypeOf } from '#server/files/content/content.service.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
@@ -11,9 +10,8 @@ import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { Answer } from './answer.ts'
 import { gatherFiles } from './context-files.ts'
-import { newImageKey, readImageBytes } from './generated-images.service.ts'
-import { findLatestImage } from './generated-images.store.ts'
 import { readImages } from './images.ts'
+import { latestPicture, makePicture, PROMPT_PREVIEW_MAX, pictureCall } from './making-pictures.ts'
 import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
 
@@ -53,8 +51,9 @@ export async function createPictures(ctx: UserCtx, asked: Asked, writing: Writin
   try {
     const created = await Promise.allSettled(
       Array.from({ length: count }, async () => {
-        const picture = await ctx.ports.pictureModels.create(call)
-        await keep(ctx, picture, { answer, model: target.model })
+        const picture = await makePicture(ctx, call, { model: target.model, answer })
+        if (picture.revisedPrompt && answer.text() === '')
+          answer.take({ type: 'text', text: picture.revisedPrompt })
         return picture
       }),
     )
@@ -63,7 +62,6 @@ export async function createPictures(ctx: UserCtx, asked: Asked, writing: Writin
     noteUsage(answer, created)
   } finally {
     const ended = ctx.clock.now().getTime()
-    report.generatedImageReferences = answer.images()
     report.performance = {
       totalResponseTime: ended - began,
       contextRetrievalTime: asking - began,
@@ -79,52 +77,35 @@ async function callOf(
   { writer, answer }: Writing,
 ): Promise<PictureCall> {
   const { model } = target
-  const abilities = imageAbilitiesOf(model)
   const references = await referencesOf(ctx, quest, {
     model,
-    canEdit: abilities?.canEdit ?? false,
     signal: writer.signal,
     showStatus: answer.showStatus,
   })
-  return {
-    provider: target.access,
-    modelId: target.modelId,
-    modelName: model.name,
+  return pictureCall({
+    target,
     prompt: imageCommandIn(quest.prompt) ? textAfterCommand(quest.prompt) : quest.prompt,
     references,
-    options: abilities ? optionsOf(quest, abilities) : {},
+    llm: quest.llm,
     signal: writer.signal,
-  }
-}
-
-/** Only what the model has is sent; another value is left to the provider. */
-function optionsOf({ llm }: StoredQuest, abilities: ImageAbilities): PictureCall['options'] {
-  const has = (setting: ImageAbilities['has'][number]) => abilities.has.includes(setting)
-  return {
-    ...(llm.size && abilities.sizes.includes(llm.size) && { size: llm.size }),
-    ...(llm.quality && abilities.qualities.includes(llm.quality) && { quality: llm.quality }),
-    ...(has('aspect_ratio') && { aspectRatio: llm.aspect_ratio }),
-    ...(has('style') && { style: llm.style }),
-    ...(has('seed') && { seed: llm.seed }),
-    ...(has('output_format') && { format: llm.output_format }),
-  }
+  })
 }
 
 interface Editing extends Pick<Parameters<typeof gatherFiles>[2], 'signal' | 'showStatus'> {
   model: Model
-  canEdit: boolean
 }
 
 /** The pictures to change: those of the message, or for `/edit_image` the latest one of the notebook. */
 async function referencesOf(
   ctx: UserCtx,
   quest: StoredQuest,
-  { model, canEdit, ...waiting }: Editing,
+  { model, ...waiting }: Editing,
 ): Promise<PromptImage[]> {
   const { images } = await gatherFiles(ctx, { fileIds: quest.fileIds, knowledgeIds: [] }, waiting)
   const isEditing = imageCommandIn(quest.prompt) === '/edit_image'
   if (images.length === 0 && !isEditing) return []
-  if (!canEdit) throw new ModelError('invalid_request', chatMessages.cannotEditImages({ model: model.name }))
+  if (!imageAbilitiesOf(model)?.canEdit)
+    throw new ModelError('invalid_request', chatMessages.cannotEditImages({ model: model.name }))
   if (images.length === 0) return [await latestImage(ctx, quest)]
   const budget = Number.POSITIVE_INFINITY
   const { parts, uses } = await readImages(ctx, images, { model: { ...model, supportsVision: true }, budget })
@@ -135,24 +116,9 @@ async function referencesOf(
 }
 
 async function latestImage(ctx: UserCtx, { sessionId, position }: StoredQuest): Promise<PromptImage> {
-  const key = await findLatestImage(ctx.db, { notebookId: sessionId, before: position })
-  const bytes = key === undefined ? undefined : await readImageBytes(ctx, key)
-  const mediaType = bytes && (await pictureTypeOf(bytes))
-  if (!bytes || !mediaType) throw new ModelError('invalid_request', chatMessages.noImageToEdit())
-  return { bytes, mediaType }
-}
-
-async function keep(
-  ctx: UserCtx,
-  { bytes, revisedPrompt }: Picture,
-  { answer, model }: { answer: Answer; model: Model },
-): Promise<void> {
-  if (!(await pictureTypeOf(bytes)))
-    throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
-  const key = newImageKey(ctx.user.id)
-  await ctx.ports.blobs.write(key, bytes)
-  answer.takeImage(key)
-  if (revisedPrompt && answer.text() === '') answer.take({ type: 'text', text: revisedPrompt })
+  const latest = await latestPicture(ctx, { notebookId: sessionId, before: position })
+  if (!latest) throw new ModelError('invalid_request', chatMessages.noImageToEdit())
+  return latest
 }
 
 type Created = PromiseSettledResult<Picture>[]
@@ -177,8 +143,6 @@ function noteUsage(answer: Answer, created: Created): void {
   const usage = { inputTokens: total('inputTokens'), outputTokens: total('outputTokens') }
   answer.take({ type: 'usage', usage })
 }
-
-const PROMPT_PREVIEW_MAX = 1000
 
 function describe(
   report: PromptMeta,

@@ -220,6 +220,10 @@ const cutAnswerOf = ({ llm, replies, reasoning, sources, promptMeta }: StoredQue
   reasoning: reasoning.at(-1) ?? '',
   sources: sources.at(-1) ?? NO_SOURCES,
   calls: toolEventsOf(promptMeta.functionCalls),
+  pictures: {
+    keys: promptMeta.generatedImageReferences ?? [],
+    made: promptMeta.generatedImages ?? [],
+  },
 })
 
 /** Calls the model once more, within the limit that the refusal revealed. */
@@ -270,7 +274,7 @@ async function ask(
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
-  const offered = await toolsFor(ctx, { quest, ...(await shownBy(ctx, quest, answer)) }, model)
+  const offered = await toolsFor(ctx, { quest, ...(await shownBy(ctx, quest, writing)) }, model)
   const toolTokens = offered.tokens
   const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio, toolTokens }, waiting)
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)

@@ -2,16 +2,22 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { ShownChart, ToolUse } from '#server/platform/tools/tool.ts'
 import type { Answer } from './answer.ts'
 import { areArtifactsOn } from './artifact-format.ts'
+import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
+import { pictureMaker } from './tool-pictures.ts'
 
-/** How tools add to an answer: sources, and charts in the form that its user has chosen. */
+/** How tools add to an answer: sources, pictures, and charts in the form that its user has chosen. */
 export async function shownBy(
   ctx: UserCtx,
   quest: StoredQuest,
-  { cite, addBlock }: Pick<Answer, 'cite' | 'addBlock'>,
-): Promise<Pick<ToolUse, 'cite' | 'showChart'>> {
+  { answer, meter }: { answer: Answer; meter: StepMeter },
+): Promise<Pick<ToolUse, 'cite' | 'showChart' | 'createPicture'>> {
   const areArtifacts = quest.llm.chartDisplay === 'artifact' && (await areArtifactsOn(ctx, quest))
-  return { cite, showChart: (chart) => addBlock(chartText(chart, areArtifacts)) }
+  return {
+    cite: answer.cite,
+    showChart: (chart) => answer.addBlock(chartText(chart, areArtifacts)),
+    createPicture: pictureMaker(ctx, quest, { answer, meter }),
+  }
 }
 
 /** A chart as a part of an answer: an artifact, or a block that is drawn in the text. */

@@ -30,7 +30,7 @@ type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeI
 /** The tools that a message offers to its model: those chosen in its settings and those of the chosen MCP servers, if the model can call any. */
 export async function toolsFor(
   ctx: UserCtx,
-  { quest, ...shown }: { quest: ToolQuest } & Pick<ToolUse, 'cite' | 'showChart'>,
+  { quest, ...shown }: { quest: ToolQuest } & Pick<ToolUse, 'cite' | 'showChart' | 'createPicture'>,
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest

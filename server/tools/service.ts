@@ -72,6 +72,7 @@ const offered = (ctx: UserCtx, tool: Tool, use: ToolUse): OfferedTool => ({
   isRead: tool.risk === 'read',
   // Our own tools change with the program: a permission for one stays valid.
   definitionHash: tool.name,
+  ...(tool.timeoutMs !== undefined && { timeoutMs: tool.timeoutMs }),
   async run(input, signal) {
     const parsed = tool.input.safeParse(input)
     if (!parsed.success)

@@ -14,6 +14,7 @@ test('every user gets the list of tools; none of them changes anything', async (
   expect(body.map(({ name, risk }) => [name, risk])).toEqual([
     ['current_datetime', 'read'],
     ['dice_roll', 'read'],
+    ['image_generation', 'read'],
     ['math_evaluate', 'read'],
     ['mermaid_chart', 'read'],
     ['read_page', 'read'],

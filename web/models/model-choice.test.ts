@@ -103,6 +103,12 @@ test('sends every changed setting', () => {
   })
 })
 
+test('the image model and its settings are sent for pictures within a conversation', () => {
+  const chosen = { ...settings, lastUsedImageModel: 'flux', size: '512x512', seed: 7 }
+  expect(llmOf(chosen, aModel())).toMatchObject({ lastUsedImageModel: 'flux', size: '512x512', seed: 7 })
+  expect(llmOf(settings, aModel())).not.toHaveProperty('seed')
+})
+
 test('tools are sent to models that can call them', () => {
   const chosen = { ...settings, tools: ['dice_roll'] }
   expect(llmOf(chosen, aModel()).tools).toEqual(['dice_roll'])

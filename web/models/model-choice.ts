@@ -118,7 +118,14 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   llm.enabledMcpServers = model.supportsTools ? settings.enabledMcpServers : []
   llm.disabledMcpTools = settings.disabledMcpTools
   if (llm.tools.length > 0) llm.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return llm
+  return { ...llm, ...forPictures(settings) }
+}
+
+/** For `/gen_image` and the tool that makes pictures; the server leaves out what the image model has not. */
+function forPictures(settings: ModelSettings): LlmSettings {
+  const { lastUsedImageModel, n, size, quality, style, seed, aspect_ratio, output_format } = settings
+  const chosen = { lastUsedImageModel, n, size, quality, style, seed, aspect_ratio, output_format }
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
 }
 
 /** Only what the model has; the server leaves out the rest too. */

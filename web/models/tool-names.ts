@@ -4,6 +4,7 @@ import { t } from '#web/platform/i18n.ts'
 const NAMED = [
   'current_datetime',
   'dice_roll',
+  'image_generation',
   'math_evaluate',
   'mermaid_chart',
   'read_page',

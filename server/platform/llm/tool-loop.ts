@@ -30,6 +30,8 @@ export interface OfferedTool {
   isRead: boolean
   /** Changes with everything that a user who allows a call has seen of the tool. */
   definitionHash: string
+  /** How long a call may take; `TOOL_TIMEOUT_MS` without it. */
+  timeoutMs?: number
   /** Rejects with an error whose message the model and the user read. */
   run(input: unknown, signal: AbortSignal): Promise<unknown>
 }
@@ -296,7 +298,11 @@ async function runCall(call: ToolCall, signal: AbortSignal, loop: ToolLoop): Pro
     const { tool, input } = toolFor(call, loop.tools)
     if (!tool.isRead) await loop.stored()
     signal.throwIfAborted()
-    const output = await withTimeout((limited) => tool.run(input, limited), { signal, clock: loop.clock })
+    const output = await withTimeout((limited) => tool.run(input, limited), {
+      signal,
+      clock: loop.clock,
+      timeoutMs: tool.timeoutMs ?? TOOL_TIMEOUT_MS,
+    })
     return { isError: false, text: cut(textOf(output), TOOL_RESULT_MAX) }
   } catch (error) {
     const isShown = error instanceof ToolError
@@ -321,12 +327,12 @@ function toolFor(call: ToolCall, tools: OfferedTool[]): { tool: OfferedTool; inp
 /** Ends at the timeout and at an abort also when the tool ignores its signal. */
 async function withTimeout<T>(
   run: (signal: AbortSignal) => Promise<T>,
-  { signal, clock }: { signal: AbortSignal; clock: Clock },
+  { signal, clock, timeoutMs }: { signal: AbortSignal; clock: Clock; timeoutMs: number },
 ): Promise<T> {
   const ending = new AbortController()
   const limited = AbortSignal.any([signal, ending.signal])
-  const timeout = clock.sleep(TOOL_TIMEOUT_MS, limited).then(() => {
-    throw new ToolError(toolsMessages.timeout({ seconds: TOOL_TIMEOUT_MS / 1000 }))
+  const timeout = clock.sleep(timeoutMs, limited).then(() => {
+    throw new ToolError(toolsMessages.timeout({ seconds: timeoutMs / 1000 }))
   })
   const work = run(limited)
   // The loser of the race must not end the process.

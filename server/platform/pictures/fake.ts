@@ -22,9 +22,11 @@ export function createFakePictureModels(): FakePictureModels {
     calls,
     async create(call) {
       calls.push(call)
-      const stopped = new Promise((_done, fail) => {
+      const stopped: Promise<never> = new Promise((_done, fail) => {
         call.signal.addEventListener('abort', () => fail(new ModelError('aborted', 'Stopped')))
       })
+      // Calls that ended are aborted too, which no one awaits.
+      stopped.catch(() => undefined)
       await Promise.race([gate?.promise, ...(gate ? [stopped] : [])])
       if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
       const failure = failures.shift()

@@ -26,6 +26,10 @@ export interface Picture {
   bytes: Uint8Array
   /** The description that the provider made of the prompt. */
   revisedPrompt?: string
+  /** The one that the provider chose. */
+  seed?: number
+  /** US dollars, where the provider reports what it charges. */
+  cost?: number
   inputTokens?: number
   outputTokens?: number
 }

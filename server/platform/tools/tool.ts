@@ -13,6 +13,13 @@ export interface ShownChart {
   definition: string
 }
 
+/** A picture that a tool asks for. */
+export interface WantedPicture {
+  description: string
+  /** Whether the latest picture of the conversation is changed; otherwise a new one is made. */
+  changesLatest: boolean
+}
+
 /** The message for whose answer tools are called. */
 export interface ToolUse {
   notebookId: string
@@ -24,6 +31,14 @@ export interface ToolUse {
   cite(sources: readonly NewSource[]): number[]
   /** Adds a chart to the answer. */
   showChart(chart: ShownChart): void
+  /**
+   * Makes a picture with an image model that the user may use, and adds it to the answer. Returns the name of the model, and
+   * what its provider made of the description. A failure is a `ToolError`.
+   */
+  createPicture(
+    wanted: WantedPicture,
+    signal: AbortSignal,
+  ): Promise<{ model: string; revisedPrompt?: string }>
   /** Addresses that a tool has found: they may be opened from now on. */
   noteAddresses(addresses: readonly string[]): void
   /**
@@ -52,6 +67,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   permit(ctx: UserCtx): boolean | Promise<boolean>
   /** Whether administrators have set up what it needs, such as a key; without this function it needs nothing. */
   isSetUp?(ctx: UserCtx): boolean | Promise<boolean>
+  /** How long a call may take, where that is more than usual. Milliseconds. */
+  timeoutMs?: number
   /** A `ToolError` is shown to the model and the user. */
   run(ctx: UserCtx, input: z.output<Input>, call: ToolCallContext): z.input<Output> | Promise<z.input<Output>>
 }

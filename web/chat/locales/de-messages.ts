@@ -27,6 +27,7 @@ export const deMessages = {
     creatingImages: 'Das Bild wird erstellt',
     creatingManyImages: '{{count}} Bilder werden erstellt',
     someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',
+    tooManyImages: 'Eine Antwort hat höchstens {{max}} Bilder.',
     noImageReturned:
       '{{model}} hat kein Bild geliefert. Möglicherweise hat der Sicherheitsfilter die Beschreibung abgelehnt.',
     instructionsUnreadable: 'Die Anweisungen in „{{name}}“ konnten nicht gelesen werden: {{reason}}',

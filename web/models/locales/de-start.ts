@@ -65,6 +65,7 @@ export const deStart: Translation<typeof enStart> = {
       web_search: 'Websuche',
       current_datetime: 'Datum und Uhrzeit',
       dice_roll: 'Würfel',
+      image_generation: 'Bilder erstellen',
       math_evaluate: 'Rechner',
       mermaid_chart: 'Schaubilder',
       recharts: 'Datendiagramme',

@@ -104,6 +104,7 @@ export const deTools: Translation<typeof enTools> = {
       web_search: 'Durchsucht das Web und nennt die Seiten als Quellen.',
       current_datetime: 'Kennt Datum und Uhrzeit an Ihrem Ort.',
       dice_roll: 'Würfelt, zum Beispiel 2d6+3.',
+      image_generation: 'Erstellt und ändert Bilder mit dem zuletzt gewählten Bildmodell.',
       math_evaluate: 'Rechnet genau, auch mit Einheiten und Matrizen.',
       mermaid_chart: 'Zeichnet Ablaufpläne, Zeitleisten, Sequenzen und andere Schaubilder.',
       recharts: 'Zeichnet Diagramme aus Zahlen, mit einer Tabelle der Daten.',

@@ -65,6 +65,7 @@ export const enStart = startTexts({
       web_search: 'Web search',
       current_datetime: 'Date and time',
       dice_roll: 'Dice',
+      image_generation: 'Create pictures',
       math_evaluate: 'Calculator',
       mermaid_chart: 'Diagrams',
       recharts: 'Charts',

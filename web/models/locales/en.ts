@@ -100,6 +100,7 @@ export const enTools = {
       web_search: 'Searches the web and cites the pages.',
       current_datetime: 'Knows today’s date and the time where you are.',
       dice_roll: 'Rolls dice, such as 2d6+3.',
+      image_generation: 'Creates and changes pictures with the image model that you used last.',
       math_evaluate: 'Calculates exactly, with units and matrices.',
       mermaid_chart: 'Draws flowcharts, timelines, sequences and other diagrams.',
       recharts: 'Draws charts of numbers, with a table of the data.',
