@@ -41,6 +41,15 @@ export async function primeQuery(queryKey: QueryKey, read: () => Promise<unknown
 }
 
 /**
+ * Puts the data of an event into the cache. A fetch in flight may have been answered before the event: it is repeated.
+ */
+export function receiveQueryData<T>(queryKey: QueryKey, data: T): void {
+  const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
+  queryClient.setQueryData(queryKey, data)
+  if (isFetching) void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+/**
  * Events were missed: active queries are fetched again, the others when they are next used. Invalidating does not repeat
  * the first fetch of a query, which may have been answered before the events.
  */
