@@ -23,7 +23,9 @@ export const NotebookImport = z.object({
   total: z.number(),
   /** New notebooks. */
   added: z.number().int(),
-  /** Conversations that had been imported before. */
+  /** Notebooks that were imported before and now have the later messages of their conversation. */
+  continued: z.number().int(),
+  /** Conversations that had been imported before and have no later messages. */
   known: z.number().int(),
   /** Conversations that could not be imported; the report says why. */
   skipped: z.number().int(),

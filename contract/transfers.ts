@@ -4,6 +4,7 @@ import { LlmSettings } from './llm-settings.ts'
 import { transfersMessages } from './messages/transfers.ts'
 import { Notebook } from './notebooks.ts'
 import { givenId, listed } from './procedures.ts'
+import { Project } from './projects.ts'
 
 /** `markdown` is for reading, `html` for printing; `json` has everything: a `NotebookDocument`. */
 export type NotebookFormat = z.infer<typeof NotebookFormat>
@@ -47,6 +48,8 @@ export const NotebookDocument = z.object({
   format: z.literal(NOTEBOOK_DOCUMENT_FORMAT),
   version: z.literal(NOTEBOOK_DOCUMENT_VERSION),
   notebook: Notebook,
+  /** Absent in documents of earlier versions of the program. */
+  project: Project.pick({ id: true, name: true }).nullable().default(null),
   files: z.array(ExportedFile),
   messages: z.array(ExportedMessage),
 })

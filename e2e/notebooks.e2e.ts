@@ -29,6 +29,7 @@ test('search is controlled by keyboard: arrows move into the results and back, E
   const nav = await navigation(page)
   const field = nav.getByRole('searchbox')
   await field.fill('tid')
+  await expect(nav.getByRole('link', { name: 'Harbours' })).toBeHidden()
   await field.press('ArrowDown')
   await expect(nav.getByRole('link', { name: 'Tidal power' })).toBeFocused()
   await page.keyboard.press('ArrowDown')

@@ -47,13 +47,17 @@ test('notebooks are imported from a file, once, with a report of failures', asyn
     await (await chooser).setFiles(file)
   }
   await choose()
-  await expect(page.getByText('Notebooks added: 1. Imported before: 0. Skipped: 1.')).toBeVisible()
+  await expect(
+    page.getByText('Notebooks added: 1. Continued: 0. Imported before: 0. Skipped: 1.'),
+  ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Import report' })).toContainText(
     'The version 99 of the format is not supported',
   )
   await expectAccessible(page)
   await choose()
-  await expect(page.getByText('Notebooks added: 0. Imported before: 1. Skipped: 1.')).toBeVisible()
+  await expect(
+    page.getByText('Notebooks added: 0. Continued: 0. Imported before: 1. Skipped: 1.'),
+  ).toBeVisible()
   await page.goto(`/notebooks/${id}`)
   await expect(page.getByRole('heading', { name: 'Tides' })).toBeVisible()
 })
@@ -76,7 +80,9 @@ test('a conversation of ChatGPT is imported with its versions and branches', asy
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file to import' }).click()
   await (await chooser).setFiles({ name: 'conversations.json', mimeType: 'application/json', buffer })
-  await expect(page.getByText('Notebooks added: 2. Imported before: 0. Skipped: 0.')).toBeVisible()
+  await expect(
+    page.getByText('Notebooks added: 2. Continued: 0. Imported before: 0. Skipped: 0.'),
+  ).toBeVisible()
   await page.goto(`/notebooks/${conversation.id}`)
   await expect(page.getByRole('heading', { name: 'Tides abroad' })).toBeVisible()
   await expect(turn(page, 'When is high water?')).toContainText('At six.')

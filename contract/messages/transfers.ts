@@ -28,6 +28,9 @@ export const transfersMessages = defineMessages('transfers', {
   versionUnknown: 'The version {{version}} of the format is not supported',
   conversationInTrash: 'The notebook is in the trash',
   conversationNotStored: 'The conversation could not be stored',
+  projectNotKept: 'It was not added to the project “{{name}}”: {{reason}}',
+  conversationContinuedHere:
+    'The conversation and the notebook that it was imported as both have new messages: it is a notebook of its own now',
   fileMissing: 'The file “{{name}}” is not in the archive',
   fileNotStored: 'The file “{{name}}” was not imported: {{reason}}',
 })

@@ -10,13 +10,14 @@ const BYTES_PER_TOKEN = 3.5
 export type ImportedMessage = Omit<store.ImportedQuest, 'promptTokens' | 'replyTokens'>
 
 /**
- * Adds the messages of an imported notebook in their order. An id is kept unless another message has it, now or after
+ * Adds the messages of an imported notebook in their order, from a position on. An id is kept unless another message has it, now or after
  * an undo. Call it inside a transaction.
  */
 export async function addImportedMessages(
   ctx: UserCtx,
   notebookId: string,
   messages: readonly ImportedMessage[],
+  firstPosition = 1,
 ): Promise<void> {
   const taken = await store.listTakenIds(
     ctx.db,
@@ -26,7 +27,7 @@ export async function addImportedMessages(
     const batch = messages.slice(start, start + BATCH).map((message, index) => ({
       ...message,
       id: taken.has(message.id) ? randomUUID() : message.id,
-      position: start + index + 1,
+      position: firstPosition + start + index,
       promptTokens: estimateTokens(message.prompt),
       replyTokens: estimateTokens(message.replies.at(-1) ?? ''),
     }))

@@ -1,6 +1,8 @@
 import type { NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
+import type { StoredNotebook } from './policy.ts'
+import { toNotebook } from './store.ts'
 
 export interface ImportedNotebook {
   id: string
@@ -14,6 +16,7 @@ export interface ImportedNotebook {
   knowledgeIds: string[]
   agentIds: string[]
   origin: NotebookOrigin | null
+  projectId: string | null
   nextPosition: number
   createdAt: Date
   updatedAt: Date
@@ -52,7 +55,7 @@ export async function insertImported(db: Db, notebook: ImportedNotebook): Promis
       last_used_model: notebook.lastUsedModel && toStorableText(notebook.lastUsedModel),
       knowledge_ids: notebook.knowledgeIds,
       agent_ids: notebook.agentIds,
-      project_id: null,
+      project_id: notebook.projectId,
       origin_kind: origin?.kind ?? null,
       origin_notebook_id: origin?.notebookId ?? null,
       origin_message_id: origin?.messageId ?? null,
@@ -62,4 +65,21 @@ export async function insertImported(db: Db, notebook: ImportedNotebook): Promis
       updated_at: notebook.updatedAt,
     })
     .execute()
+}
+
+/** Nothing unless the next message would get that position. */
+export async function continueImported(
+  db: Db,
+  change: { id: string; userId: string; position: number; count: number; updatedAt: Date },
+): Promise<StoredNotebook | undefined> {
+  const row = await db
+    .updateTable('notebooks')
+    .set({ next_position: change.position + change.count, updated_at: change.updatedAt })
+    .where('id', '=', change.id)
+    .where('user_id', '=', change.userId)
+    .where('next_position', '=', change.position)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toNotebook(row)
 }

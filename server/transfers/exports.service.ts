@@ -13,6 +13,7 @@ import type { OpenedDownload } from '#server/platform/http/downloads.ts'
 import { createEntryNames } from '#server/platform/user-data/entry-names.ts'
 import { portableName } from '#server/platform/user-data/portable-name.ts'
 import { createZipStream } from '#server/platform/user-data/zip-stream.ts'
+import { namesOfOwnProjects } from '#server/projects/imported.service.ts'
 import { imagePath, type NotebookExport } from './notebook-export.ts'
 import { notebookHtml } from './notebook-html.ts'
 import { notebookJson } from './notebook-json.ts'
@@ -110,8 +111,10 @@ async function collect(ctx: UserCtx, notebooks: Notebook[]): Promise<Collected> 
   const nameOf = createEntryNames()
   const paths = new Map(readable.map(({ id, fileName }) => [id, nameOf('files', ...partsOf(fileName))]))
   const contents = new Map(readable.map((file) => [file.id, file]))
+  const projectNames = await namesOfOwnProjects(ctx)
   const exports = notebooks.map((notebook) => ({
     notebook,
+    project: projectOf(notebook, projectNames),
     files: idsOf(notebook).flatMap((id) => {
       const file = contents.get(id)
       if (!file) return []
@@ -121,6 +124,11 @@ async function collect(ctx: UserCtx, notebooks: Notebook[]): Promise<Collected> 
     images: [...(attachments.get(notebook.id)?.images ?? [])],
   }))
   return { exports, contents }
+}
+
+function projectOf({ projectId }: Notebook, names: ReadonlyMap<string, string>): NotebookExport['project'] {
+  const name = projectId === null ? undefined : names.get(projectId)
+  return projectId === null || name === undefined ? null : { id: projectId, name }
 }
 
 /** A name, and its ending where it has one. */
@@ -162,6 +170,6 @@ async function openFile(ctx: UserCtx, file: StoredFile | undefined): Promise<Rea
 /** A notebook as it is in the archive of all data, where files are in a folder of their own. */
 export async function describeExport(ctx: UserCtx, notebook: Notebook): Promise<NotebookExport> {
   const { exports } = await collect(ctx, [notebook])
-  const [exported = { notebook, files: [], images: [] }] = exports
+  const [exported = { notebook, project: null, files: [], images: [] }] = exports
   return { ...exported, files: exported.files.map((file) => ({ ...file, path: null })) }
 }

@@ -32,6 +32,8 @@ async function importNew(content: string | Buffer | object) {
   return { ended, found, library: library.data }
 }
 
+const byText = (a: string, b: string) => a.localeCompare(b)
+
 const textsOf = (messages: { prompt: string; replies: string[] }[]) =>
   messages.map(({ prompt, replies }) => [prompt, ...replies])
 
@@ -285,4 +287,85 @@ test('the export of Open WebUI becomes notebooks with tags, reasoning and pictur
       createdAt: '2023-11-14T22:13:20.000Z',
     },
   ])
+})
+
+describe('a conversation that went on after its import', () => {
+  const texts = (...more: { id: string; parent?: string; role: 'user' | 'assistant'; content: string }[]) => [
+    { id: 'q1', role: 'user' as const, content: 'When?' },
+    { id: 'a1', role: 'assistant' as const, content: 'At six.' },
+    ...more,
+  ]
+  const next = [
+    { id: 'q2', role: 'user' as const, content: 'Where?' },
+    { id: 'a2', role: 'assistant' as const, content: 'Here.' },
+  ]
+
+  async function importFirst() {
+    const user = await app.addUser()
+    const id = randomUUID()
+    const exportOf = (more: typeof next, current?: string) =>
+      JSON.stringify([chatGptConversation('Tides', texts(...more), { id, current })])
+    await importArchive(app, user, exportOf([]))
+    const [first] = await notebooksOf(app, user)
+    if (!first) throw new Error('nothing was imported')
+    return { user, exportOf, notebook: first.notebook }
+  }
+
+  /** As if it was asked here. */
+  async function addMessage(userId: string, notebookId: string): Promise<void> {
+    const { pool } = app.ports.database
+    await pool.query(
+      `insert into quests (id, notebook_id, user_id, client_message_id, position, type, prompt, status, llm, prompt_meta, prompt_tokens,
+          created_at, updated_at)
+        values (gen_random_uuid(), $1, $2, gen_random_uuid(), 2, 'note', 'Mine', 'done', '{}', '{}', 1, now(), now())`,
+      [notebookId, userId],
+    )
+    await pool.query('update notebooks set next_position = 3 where id = $1', [notebookId])
+  }
+
+  test('adds only its later messages, once', async () => {
+    const { user, exportOf } = await importFirst()
+    const socket = await app.socket(user.id)
+    socket.send({ type: 'subscribe', topic: 'user', id: user.id })
+    await socket.settled()
+    const again = await importArchive(app, user, exportOf(next))
+    expect(again).toMatchObject({ added: 0, continued: 1, known: 0, skipped: 0, report: [] })
+    await socket.until((frame) => frame.type === 'event' && frame.name === 'notebook_changed')
+    expect(await importArchive(app, user, exportOf(next))).toMatchObject({ added: 0, continued: 0, known: 1 })
+    const found = await notebooksOf(app, user)
+    expect(found.map(({ messages }) => textsOf(messages))).toEqual([
+      [
+        ['When?', 'At six.'],
+        ['Where?', 'Here.'],
+      ],
+    ])
+  })
+
+  test('becomes another notebook when the notebook was continued here too', async () => {
+    const { user, exportOf, notebook } = await importFirst()
+    await addMessage(user.id, notebook.id)
+    const again = await importArchive(app, user, exportOf(next))
+    expect(again).toMatchObject({ added: 1, continued: 0, report: [{ name: 'Tides', kind: 'incomplete' }] })
+    expect(await importArchive(app, user, exportOf(next))).toMatchObject({ added: 0, known: 1 })
+    const found = await notebooksOf(app, user)
+    expect(
+      found.map(({ messages }) => messages.map(({ prompt }) => prompt).join(' ')).toSorted(byText),
+    ).toEqual(['When? Mine', 'When? Where?'])
+  })
+
+  test('adds another current branch as a notebook, and knows the earlier one', async () => {
+    const { user, exportOf } = await importFirst()
+    await importArchive(app, user, exportOf(next))
+    const other = [
+      ...next,
+      { id: 'q3', parent: 'a1', role: 'user' as const, content: 'Why?' },
+      { id: 'a3', parent: 'q3', role: 'assistant' as const, content: 'The moon.' },
+    ]
+    expect(await importArchive(app, user, exportOf(other, 'a3'))).toMatchObject({ added: 1, known: 1 })
+    expect(await importArchive(app, user, exportOf(other, 'a3'))).toMatchObject({ added: 0, known: 2 })
+    const found = await notebooksOf(app, user)
+    expect(
+      found.map(({ messages }) => messages.map(({ prompt }) => prompt).join(' ')).toSorted(byText),
+    ).toEqual(['When? Where?', 'When? Why?'])
+  })
 })

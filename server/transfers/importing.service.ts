@@ -154,7 +154,7 @@ async function importConversation(ctx: UserCtx, { format, conversation, progress
     const stored = await storeConversation(ctx, format.source, conversation)
     if (stored.outcome === 'skipped') progress.skip(name, stored.reason)
     else progress.count(stored.outcome)
-    if (stored.outcome === 'added')
+    if (stored.outcome === 'added' || stored.outcome === 'continued')
       for (const reason of stored.missing) progress.note(name, 'incomplete', reason)
   } catch (error) {
     ctx.log.error({ err: error }, 'conversation could not be imported')
@@ -175,19 +175,19 @@ class Progress {
     this.#ctx = ctx
     this.#asked = asked
     const total = documents.reduce((sum, { size }) => sum + size, 0)
-    this.#counts = { done: 0, total, added: 0, known: 0, skipped: 0, report: [] }
+    this.#counts = { done: 0, total, added: 0, continued: 0, known: 0, skipped: 0, report: [] }
   }
 
   get found(): number {
-    const { added, known, skipped } = this.#counts
-    return added + known + skipped
+    const { added, continued, known, skipped } = this.#counts
+    return added + continued + known + skipped
   }
 
   get whyNothing(): Message {
     return this.#failure ?? transfersMessages.nothingFound()
   }
 
-  count(outcome: 'added' | 'known'): void {
+  count(outcome: 'added' | 'continued' | 'known'): void {
     this.#counts[outcome] += 1
   }
 

@@ -18,7 +18,8 @@ interface SourceKey {
   sourceId: string
 }
 
-export interface ImportCounts extends Pick<NotebookImport, 'done' | 'total' | 'added' | 'known' | 'skipped'> {
+export interface ImportCounts
+  extends Pick<NotebookImport, 'done' | 'total' | 'added' | 'continued' | 'known' | 'skipped'> {
   report: ImportReportItem[]
 }
 
@@ -147,24 +148,68 @@ export async function listRunning(db: Db, ids: string[]): Promise<ImportKey[]> {
   return rows.map(({ id, user_id: userId }) => ({ id, userId }))
 }
 
-export async function findImportedNotebook(db: Db, key: SourceKey): Promise<string | undefined> {
-  const row = await db
+/** A conversation, or one branch of it, that was imported as a notebook. */
+export interface ImportedConversation {
+  sourceId: string
+  notebookId: string
+  /** The last message that was imported, by its id in the program that exported it; null where it is not known. */
+  lastMessageId: string | null
+  /** The position of the next message when it was imported. */
+  nextPosition: number | null
+}
+
+type ConversationKey = Omit<SourceKey, 'sourceId'> & { conversationId: string }
+
+/** The notebooks that a conversation and its branches were imported as. */
+export async function listImported(
+  db: Db,
+  { userId, source, conversationId }: ConversationKey,
+): Promise<ImportedConversation[]> {
+  const rows = await db
     .selectFrom('imported_notebooks')
-    .select('notebook_id')
-    .where('user_id', '=', key.userId)
-    .where('source', '=', key.source)
-    .where('source_id', '=', key.sourceId)
-    .executeTakeFirst()
-  return row?.notebook_id
+    .select(['source_id', 'notebook_id', 'last_message_id', 'next_position'])
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  return rows.map((row) => ({
+    sourceId: row.source_id,
+    notebookId: row.notebook_id,
+    lastMessageId: row.last_message_id,
+    nextPosition: row.next_position,
+  }))
 }
 
 export async function insertImportedNotebook(
   db: Db,
-  { userId, source, sourceId, notebookId }: SourceKey & { notebookId: string },
+  { userId, source, conversationId }: ConversationKey,
+  { sourceId, notebookId, lastMessageId, nextPosition }: ImportedConversation,
 ): Promise<void> {
   await db
     .insertInto('imported_notebooks')
-    .values({ user_id: userId, source, source_id: sourceId, notebook_id: notebookId })
+    .values({
+      user_id: userId,
+      source,
+      source_id: sourceId,
+      notebook_id: notebookId,
+      conversation_id: conversationId,
+      last_message_id: lastMessageId,
+      next_position: nextPosition,
+    })
+    .execute()
+}
+
+export async function updateImportedEnd(
+  db: Db,
+  { userId, source }: Omit<SourceKey, 'sourceId'>,
+  { sourceId, lastMessageId, nextPosition }: Omit<ImportedConversation, 'notebookId'>,
+): Promise<void> {
+  await db
+    .updateTable('imported_notebooks')
+    .set({ last_message_id: lastMessageId, next_position: nextPosition })
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
     .execute()
 }
 
@@ -203,6 +248,7 @@ function toImport(row: Selectable<Schema['notebook_imports']>): NotebookImport {
     done: row.done,
     total: row.total,
     added: row.added,
+    continued: row.continued,
     known: row.known,
     skipped: row.skipped,
     error: row.error,

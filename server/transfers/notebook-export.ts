@@ -1,9 +1,11 @@
 import type { Notebook } from '#contract/notebooks.ts'
-import type { ExportedFile } from '#contract/transfers.ts'
+import type { ExportedFile, NotebookDocument } from '#contract/transfers.ts'
 
 /** A notebook and what its messages refer to, as it is exported. */
 export interface NotebookExport {
   notebook: Notebook
+  /** Its project, where the exporting user owns it. */
+  project: NotebookDocument['project']
   files: ExportedFile[]
   /** The keys of generated pictures. */
   images: string[]

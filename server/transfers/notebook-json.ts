@@ -10,10 +10,10 @@ import { imagePath, type NotebookExport } from './notebook-export.ts'
 /** A notebook with everything: a `NotebookDocument`. */
 export async function* notebookJson(
   ctx: UserCtx,
-  { notebook, files }: NotebookExport,
+  { notebook, project, files }: NotebookExport,
 ): AsyncGenerator<string> {
   const head = { format: NOTEBOOK_DOCUMENT_FORMAT, version: NOTEBOOK_DOCUMENT_VERSION }
-  yield `${JSON.stringify({ ...head, notebook: Notebook.parse(notebook), files }).slice(0, -1)},\n"messages":`
+  yield `${JSON.stringify({ ...head, notebook: Notebook.parse(notebook), project, files }).slice(0, -1)},\n"messages":`
   yield* jsonListText(eachMessage(ctx, notebook.id))
   yield '}\n'
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accounts, EXPORT_DOWNLOAD_PATH } from '#contract/accounts.ts'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { projects } from '#contract/projects.ts'
 import { NotebookDocument, notebooksExportPath } from '#contract/transfers.ts'
 import { newImageKey } from '#server/chat/generated-images.service.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
@@ -28,6 +29,7 @@ test.each([1, 2, 3])(
     const before = await contentOf(archive, author)
     expect(before.documents).toHaveLength(NOTEBOOKS)
     expect(JSON.stringify(before.documents)).toContain('"isPinned":true')
+    expect(JSON.stringify(before.documents)).toContain('"name":"Coasts"')
     expect(await contentOf(await exportOf(second, reader), reader)).toEqual(before)
   },
 )
@@ -131,18 +133,26 @@ async function fill(app: TestApp, user: TestUser, random: Random): Promise<void>
   }
   const note = await app.call(user.id, files.create, { fileName: 'note.md', content: '# Note' })
   library.push(note.body.id)
-  for (let index = 0; index < NOTEBOOKS; index += 1) await addNotebook(app, user, { random, library, index })
+  const { body: project } = await app.call(user.id, projects.create, { name: 'Coasts' })
+  for (let index = 0; index < NOTEBOOKS; index += 1)
+    await addNotebook(app, user, { random, library, index, projectId: project.id })
 }
 
 interface Filling {
   random: Random
   library: string[]
   index: number
+  projectId: string
 }
 
-async function addNotebook(app: TestApp, user: TestUser, { random, library, index }: Filling): Promise<void> {
+async function addNotebook(
+  app: TestApp,
+  user: TestUser,
+  { random, library, index, projectId }: Filling,
+): Promise<void> {
   const { body: notebook } = await app.call(user.id, notebooks.create, {
     name: `${random.text()} ${index}`.slice(0, 190),
+    ...(index % 2 === 0 && { projectId }),
   })
   await app.call(user.id, notebooks.update, {
     id: notebook.id,
@@ -180,7 +190,7 @@ const INSERT = `
 async function randomMessage(
   app: TestApp,
   user: TestUser,
-  { random, library, notebookId }: Omit<Filling, 'index'> & { notebookId: string },
+  { random, library, notebookId }: Omit<Filling, 'index' | 'projectId'> & { notebookId: string },
 ): Promise<unknown[]> {
   const replies = random.list(3, random.text)
   const images: string[] = []

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { AnswerSources } from '#contract/answer-sources.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import type { Message } from '#contract/messages.ts'
@@ -8,9 +7,11 @@ import { newImageKey } from '#server/chat/generated-images.service.ts'
 import { addImportedMessages, type ImportedMessage } from '#server/chat/imported.service.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/content/content.service.ts'
 import { listReadableIds } from '#server/files/service.ts'
-import { addImportedNotebook, findOwnNotebook } from '#server/notebooks/imported.service.ts'
+import { addImportedNotebook, continueImportedNotebook } from '#server/notebooks/imported.service.ts'
+import { requireProjectForNotebook } from '#server/notebooks/projects.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { provideImportedProject } from '#server/projects/imported.service.ts'
 import type { ArchiveEntry } from './archive.ts'
 import type {
   Conversation,
@@ -19,35 +20,54 @@ import type {
   ImportSource,
 } from './formats/conversation.ts'
 import * as store from './imports.store.ts'
+import { findKnown, type GrownConversation, isUuid, lastMessageId } from './known-conversations.service.ts'
 
 /** What became of a conversation. */
 export type Stored =
-  | { outcome: 'added'; missing: Message[] }
+  | { outcome: 'added' | 'continued'; missing: Message[] }
   | { outcome: 'known' }
   | { outcome: 'skipped'; reason: Message }
 
-const isUuid = (id: string) => z.uuid().safeParse(id).success
-
-/** Stores a conversation as a notebook, all of it or nothing, unless it was imported before. */
+/**
+ * Stores a conversation as a notebook, all of it or nothing. Of one that was imported before, only what came after is
+ * added; when the notebook was continued here too, the conversation becomes another notebook.
+ */
 export async function storeConversation(
   ctx: UserCtx,
   source: ImportSource,
   conversation: Conversation,
 ): Promise<Stored> {
-  const known = await findKnown(ctx, source, conversation.sourceId)
-  if (known) {
-    if (!known.isInTrash) return { outcome: 'known' }
+  const known = await findKnown(ctx, source, conversation)
+  if (known.kind === 'known') return { outcome: 'known' }
+  if (known.kind === 'in_trash')
     return { outcome: 'skipped', reason: transfersMessages.conversationInTrash() }
-  }
   if (conversation.messages.length === 0 && source !== 'commonplace')
     return { outcome: 'skipped', reason: transfersMessages.conversationEmpty() }
+  if (known.kind === 'new') return addNotebook(ctx, source, { conversation, sourceId: known.sourceId })
+  const continued = await continueNotebook(ctx, source, { conversation, grown: known })
+  if (continued) return continued
+  const sourceId = `${conversation.conversationId}:${randomUUID()}`
+  const added = await addNotebook(ctx, source, { conversation, sourceId })
+  return { ...added, missing: [transfersMessages.conversationContinuedHere(), ...added.missing] }
+}
+
+type Added = Extract<Stored, { missing: Message[] }>
+
+async function addNotebook(
+  ctx: UserCtx,
+  source: ImportSource,
+  { conversation, sourceId }: { conversation: Conversation; sourceId: string },
+): Promise<Added> {
+  const { conversationId } = conversation
   const missing: Message[] = [...conversation.notes]
   const fileIds = await storeFiles(ctx, source, { conversation, missing })
   const images = await storeImages(ctx, { conversation, missing })
-  const key = { userId: ctx.user.id, source, sourceId: conversation.sourceId }
-  const branched = await findOriginal(ctx, source, conversation.branchOf)
+  const key = { userId: ctx.user.id, source, conversationId }
+  const branched = sourceId === conversationId ? undefined : await findOriginal(ctx, key)
+  const projectId = await findProject(ctx, { conversation, missing })
   await ctx.transact(async (ctx) => {
     const { messages, ...notebook } = withNewIds(ctx, conversation, { fileIds, images })
+    const nextPosition = messages.length + 1
     const id = await addImportedNotebook(ctx, {
       name: notebook.name,
       isNamedByPerson: true,
@@ -58,40 +78,80 @@ export async function storeConversation(
       knowledgeIds: notebook.knowledgeIds,
       agentIds: notebook.agentIds,
       origin: notebook.origin && { ...notebook.origin, notebookId: branched ?? notebook.origin.notebookId },
-      nextPosition: messages.length + 1,
+      projectId,
+      nextPosition,
       createdAt: notebook.createdAt,
       updatedAt: notebook.updatedAt,
-      wantedId: isUuid(conversation.sourceId) ? conversation.sourceId : undefined,
+      wantedId: isUuid(sourceId) ? sourceId : undefined,
     })
     await addImportedMessages(
       ctx,
       id,
       messages.map((message) => placedIn(ctx, id, message)),
     )
-    await store.insertImportedNotebook(ctx.db, { ...key, notebookId: id })
+    const end = { sourceId, lastMessageId: lastMessageId(conversation), nextPosition }
+    await store.insertImportedNotebook(ctx.db, key, { ...end, notebookId: id })
   })
   return { outcome: 'added', missing }
 }
 
-/** The notebook that the conversation was imported as, or that it was exported from. */
-async function findKnown(
+/** Nothing when the notebook was continued here. */
+async function continueNotebook(
   ctx: UserCtx,
   source: ImportSource,
-  sourceId: string,
-): Promise<{ isInTrash: boolean } | undefined> {
-  const id = await store.findImportedNotebook(ctx.db, { userId: ctx.user.id, source, sourceId })
-  if (id !== undefined) return findOwnNotebook(ctx, id)
-  return source === 'commonplace' && isUuid(sourceId) ? findOwnNotebook(ctx, sourceId) : undefined
+  { conversation, grown }: { conversation: Conversation; grown: GrownConversation },
+): Promise<Added | undefined> {
+  const { notebookId, sourceId, nextPosition: position } = grown
+  if (position === null) return undefined
+  const tail = { ...conversation, messages: conversation.messages.slice(grown.count) }
+  const missing: Message[] = [...conversation.notes]
+  const fileIds = await storeFiles(ctx, source, { conversation: tail, missing })
+  const images = await storeImages(ctx, { conversation: tail, missing })
+  const isContinued = await ctx.transact(async (ctx) => {
+    const { messages, updatedAt } = withNewIds(ctx, tail, { fileIds, images })
+    const change = { id: notebookId, position, count: messages.length, updatedAt }
+    if (!(await continueImportedNotebook(ctx, change))) return false
+    await addImportedMessages(
+      ctx,
+      notebookId,
+      messages.map((message) => placedIn(ctx, notebookId, message)),
+      position,
+    )
+    const end = {
+      sourceId,
+      lastMessageId: lastMessageId(conversation),
+      nextPosition: position + messages.length,
+    }
+    await store.updateImportedEnd(ctx.db, { userId: ctx.user.id, source }, end)
+    return true
+  })
+  return isContinued ? { outcome: 'continued', missing } : undefined
 }
 
 /** The notebook that a branch leaves, which was stored before it. */
 async function findOriginal(
   ctx: UserCtx,
-  source: ImportSource,
-  sourceId: string | undefined,
+  key: { userId: string; source: ImportSource; conversationId: string },
 ): Promise<string | undefined> {
-  if (sourceId === undefined) return undefined
-  return store.findImportedNotebook(ctx.db, { userId: ctx.user.id, source, sourceId })
+  const imported = await store.listImported(ctx.db, key)
+  return imported.find(({ sourceId }) => sourceId === key.conversationId)?.notebookId
+}
+
+/** The project of the notebook here, which is created where it is missing. */
+async function findProject(ctx: UserCtx, { conversation, missing }: Storing): Promise<string | null> {
+  const { project } = conversation
+  if (!project || !isUuid(project.id)) return null
+  try {
+    return await ctx.transact(async (ctx) => {
+      const id = await provideImportedProject(ctx, project)
+      await requireProjectForNotebook(ctx, id)
+      return id
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    missing.push(transfersMessages.projectNotKept({ name: project.name, reason: error.said }))
+    return null
+  }
 }
 
 interface Storing {

@@ -14,6 +14,7 @@ declare module '#server/platform/db/schema.ts' {
       done: Generated<number>
       total: Generated<number>
       added: Generated<number>
+      continued: Generated<number>
       known: Generated<number>
       skipped: Generated<number>
       report: Json<ImportReportItem[]>
@@ -28,6 +29,9 @@ declare module '#server/platform/db/schema.ts' {
       source: string
       source_id: string
       notebook_id: string
+      conversation_id: string
+      last_message_id: string | null
+      next_position: number | null
     }
     imported_files: {
       user_id: string

@@ -10,7 +10,7 @@ import { importReport } from './queries.ts'
 /** The end of the latest import, with what it left out. */
 export function ImportResult({ latest }: { latest: NotebookImport }) {
   const { t } = useTranslation()
-  const { id, fileName, createdAt, added, known, skipped, error, errorKey } = latest
+  const { id, fileName, createdAt, added, continued, known, skipped, error, errorKey } = latest
   const { data: report = [] } = useQuery(importReport(id))
   const titles = {
     running: null,
@@ -22,7 +22,7 @@ export function ImportResult({ latest }: { latest: NotebookImport }) {
     <div role="status" className="flex w-full flex-col gap-2">
       {titles[latest.status]}
       {latest.status !== 'failed' && (
-        <p className="text-soft">{t('transfers.importCounts', { added, known, skipped })}</p>
+        <p className="text-soft">{t('transfers.importCounts', { added, continued, known, skipped })}</p>
       )}
       {report.length > 0 && (
         <ul

@@ -4,7 +4,7 @@ import { type NotebookFormat, notebooksExportPath } from '#contract/transfers.ts
 import { api } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
 import { isAbort, toApiError } from '#web/platform/errors.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient, receiveQueryData, refetchShown } from '#web/platform/query-client.ts'
 import { sendBytes } from '#web/platform/send-bytes.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -19,10 +19,12 @@ export const latestImport = () => api.notebookImports.show.queryOptions()
 export const importReport = (id: string) => api.notebookImports.report.queryOptions({ input: { id } })
 
 export function rememberImport(latest: NotebookImport): void {
-  queryClient.setQueryData(latestImport().queryKey, latest)
+  receiveQueryData(latestImport().queryKey, latest)
   if (latest.status === 'running') return
   void queryClient.invalidateQueries({ queryKey: api.notebookImports.report.key() })
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key() })
+  // A notebook that is open may have got messages.
+  if (latest.continued > 0) refetchShown()
 }
 
 /** Sends an archive, also when the page is left; its import is followed live. */

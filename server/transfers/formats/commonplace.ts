@@ -36,9 +36,10 @@ function readDocument(value: object, archive: Archive): Conversation {
   const { version } = value as { version?: unknown }
   if (version !== NOTEBOOK_DOCUMENT_VERSION)
     throw new InvalidConversation(transfersMessages.versionUnknown({ version: String(version) }))
-  const { notebook, files, messages } = parsed(ImportedDocument, value)
+  const { notebook, project, files, messages } = parsed(ImportedDocument, value)
   return {
     sourceId: notebook.id,
+    conversationId: notebook.id,
     name: notebook.name,
     tags: notebook.tags,
     summary: notebook.summary,
@@ -47,6 +48,7 @@ function readDocument(value: object, archive: Archive): Conversation {
     knowledgeIds: notebook.knowledgeIds,
     agentIds: notebook.agentIds,
     origin: notebook.origin,
+    project,
     createdAt: new Date(notebook.firstCreated),
     updatedAt: new Date(notebook.lastUpdated),
     files: files.map((file) => findFile(archive, file)),

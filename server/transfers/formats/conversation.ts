@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts'
 import type { NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
-import type { ExportedMessage } from '#contract/transfers.ts'
+import type { ExportedMessage, NotebookDocument } from '#contract/transfers.ts'
 import type { Archive, ArchiveEntry } from '../archive.ts'
 
 /** The programs whose exports are read. */
@@ -41,10 +41,10 @@ export interface ConversationMessage
 
 /** A conversation of any program, as a notebook that can be stored. */
 export interface Conversation {
-  /** Its id in the program that exported it. */
+  /** Its id in the program that exported it; branches have one of their own. */
   sourceId: string
-  /** Of a branch: the `sourceId` of the conversation that it leaves. */
-  branchOf?: string
+  /** The `sourceId` of the branch that comes first. */
+  conversationId: string
   name: string
   tags: NotebookTag[]
   summary: string | null
@@ -54,6 +54,7 @@ export interface Conversation {
   knowledgeIds: string[]
   agentIds: string[]
   origin: NotebookOrigin | null
+  project: NotebookDocument['project']
   createdAt: Date
   updatedAt: Date
   files: ConversationFile[]

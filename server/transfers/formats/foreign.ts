@@ -65,6 +65,7 @@ function toConversation(
   const name = foreign.name.trim() || firstLine(messages[0]?.prompt ?? '')
   const main: Conversation = {
     sourceId: foreign.sourceId,
+    conversationId: foreign.sourceId,
     name,
     tags: foreign.tags ?? [],
     summary: null,
@@ -73,6 +74,7 @@ function toConversation(
     knowledgeIds: [],
     agentIds: [],
     origin: null,
+    project: null,
     createdAt,
     updatedAt: foreign.updatedAt ?? messages.at(-1)?.updatedAt ?? createdAt,
     files: uniqueFiles(turns),
@@ -85,7 +87,6 @@ function toConversation(
   return {
     ...main,
     sourceId: `${foreign.sourceId}:${turns.at(-1)?.question?.id ?? ''}`,
-    branchOf: foreign.sourceId,
     name: `${name} (${index + 1})`,
     origin: { kind: 'fork', notebookId: null, messageId, name },
   }

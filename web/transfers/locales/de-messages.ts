@@ -30,6 +30,9 @@ export const deMessages = {
     versionUnknown: 'Die Version {{version}} des Formats wird nicht unterstützt',
     conversationInTrash: 'Das Notizbuch ist im Papierkorb',
     conversationNotStored: 'Die Unterhaltung konnte nicht gespeichert werden',
+    projectNotKept: 'Es wurde nicht zum Projekt „{{name}}“ hinzugefügt: {{reason}}',
+    conversationContinuedHere:
+      'Die Unterhaltung und das Notizbuch aus ihrem früheren Import haben beide neue Nachrichten: Sie ist jetzt ein eigenes Notizbuch',
     fileMissing: 'Die Datei „{{name}}“ ist nicht im Archiv',
     fileNotStored: 'Die Datei „{{name}}“ wurde nicht importiert: {{reason}}',
   } satisfies TranslatedMessages<typeof transfersMessages>,

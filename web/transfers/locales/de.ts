@@ -27,7 +27,7 @@ export const deTransfers: Translation<typeof enTransfers> = {
     importDone: '{{fileName}} wurde am {{date}} importiert',
     importCancelled: 'Der Import von {{fileName}} wurde abgebrochen',
     importCounts:
-      'Hinzugefügte Notizbücher: {{added}}. Schon früher importiert: {{known}}. Übersprungen: {{skipped}}.',
+      'Hinzugefügte Notizbücher: {{added}}. Fortgesetzt: {{continued}}. Schon früher importiert: {{known}}. Übersprungen: {{skipped}}.',
     report: 'Importbericht',
     reportKinds: { skipped: 'Übersprungen', incomplete: 'Teilweise importiert' },
     unnamed: 'Ohne Titel',

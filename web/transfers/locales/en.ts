@@ -24,7 +24,8 @@ export const enTransfers = {
     importLeave: 'You can leave this page.',
     importDone: '{{fileName}} was imported on {{date}}',
     importCancelled: 'The import of {{fileName}} was cancelled',
-    importCounts: 'Notebooks added: {{added}}. Imported before: {{known}}. Skipped: {{skipped}}.',
+    importCounts:
+      'Notebooks added: {{added}}. Continued: {{continued}}. Imported before: {{known}}. Skipped: {{skipped}}.',
     report: 'Import report',
     reportKinds: { skipped: 'Skipped', incomplete: 'Imported in part' },
     unnamed: 'Untitled',

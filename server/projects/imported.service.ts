@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { projectsMessages } from '#contract/messages/projects.ts'
+import { PROJECTS_MAX } from '#contract/projects.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { emitProjectsChanged } from './presenter.service.ts'
+import * as store from './store.ts'
+
+/** The names of projects that the caller owns, by their ids. */
+export async function namesOfOwnProjects(ctx: UserCtx): Promise<Map<string, string>> {
+  const projects = await store.listOwnProjects(ctx.db, ctx.user.id)
+  return new Map(projects.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * The project of an imported notebook: the caller's with that id, else with that name, else a new one, which keeps the
+ * id unless another project has it. Call it inside a transaction.
+ */
+export async function provideImportedProject(
+  ctx: UserCtx,
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  const userId = ctx.user.id
+  const count = await store.countProjectsForChange(ctx.db, userId)
+  const own = await store.listOwnProjects(ctx.db, userId)
+  const existing = own.find((project) => project.id === id) ?? own.find((project) => project.name === name)
+  if (existing) return existing.id
+  if (count >= PROJECTS_MAX) throw conflict(projectsMessages.tooManyProjects({ max: PROJECTS_MAX }))
+  const isTaken = (await store.findProject(ctx.db, id)) !== undefined
+  const project = await store.insertProject(ctx.db, {
+    id: isTaken ? randomUUID() : id,
+    userId,
+    name,
+    description: '',
+    createdAt: ctx.clock.now(),
+  })
+  await emitProjectsChanged(ctx, [project])
+  return project.id
+}
