@@ -4,6 +4,12 @@ export const IMAGES_PER_ANSWER_MAX = 4
 export const ASPECT_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16'] as const
 export const IMAGE_FORMATS = ['jpeg', 'png'] as const
 const SEED_MAX = 2_147_483_647
+/** Width and height in pixels. */
+export const IMAGE_SIDE = { min: 256, max: 4096, step: 8 } as const
+/** 0 is the strictest filter of the provider. */
+export const SAFETY_TOLERANCE = { min: 0, max: 6, default: 2 } as const
+
+const side = z.number().int().min(IMAGE_SIDE.min).max(IMAGE_SIDE.max).multipleOf(IMAGE_SIDE.step).optional()
 
 /** The settings of models that make pictures; absent ones are left to the provider. */
 export const imageSettings = {
@@ -18,6 +24,11 @@ export const imageSettings = {
   seed: z.number().int().min(0).max(SEED_MAX).optional(),
   aspect_ratio: z.enum(ASPECT_RATIOS).optional(),
   output_format: z.enum(IMAGE_FORMATS).optional(),
+  width: side,
+  height: side,
+  /** Whether the provider extends the prompt. */
+  prompt_upsampling: z.boolean().optional(),
+  safety_tolerance: z.number().int().min(SAFETY_TOLERANCE.min).max(SAFETY_TOLERANCE.max).optional(),
 }
 
 type Setting = keyof typeof imageSettings
@@ -29,31 +40,119 @@ export interface ImageAbilities {
   sizes: readonly string[]
   /** The first one is the default. */
   qualities: readonly Quality[]
-  has: readonly Extract<Setting, 'style' | 'seed' | 'aspect_ratio' | 'output_format'>[]
-  /** Whether it changes given pictures. */
-  canEdit: boolean
+  has: readonly Extract<Setting, 'style' | 'seed' | 'aspect_ratio' | 'output_format' | 'prompt_upsampling'>[]
+  /** Width and height in steps, where the model has any size. */
+  sides?: { max: number; step: number }
+  /** The greatest safety tolerance, where the model has one. */
+  safetyMax?: number
+  /** How many given pictures it changes or combines; 0 where it only makes new ones. */
+  referencesMax: number
 }
 
 const SQUARE_AND_WIDE = ['1024x1024', '1536x1024', '1024x1536'] as const
+const NO_SIZES = { sizes: [], qualities: [] } as const
+const BY_SIZE = ['standard', 'hd'] as const
 
-/** By the backend of a model. */
-const ABILITIES: Partial<Record<string, ImageAbilities>> = {
-  openai: {
-    sizes: SQUARE_AND_WIDE,
-    qualities: ['low', 'medium', 'high'],
-    has: ['output_format'],
-    canEdit: true,
-  },
-  gemini: { sizes: [], qualities: [], has: ['aspect_ratio', 'seed'], canEdit: true },
-  xai: { sizes: [], qualities: [], has: ['aspect_ratio'], canEdit: true },
-  openai_compatible: {
-    sizes: ['512x512', ...SQUARE_AND_WIDE],
-    qualities: ['standard', 'hd'],
-    has: ['style'],
-    canEdit: true,
-  },
+const GPT_IMAGE: ImageAbilities = {
+  sizes: SQUARE_AND_WIDE,
+  qualities: ['low', 'medium', 'high'],
+  has: ['output_format'],
+  referencesMax: 16,
+}
+const DALL_E_3: ImageAbilities = {
+  sizes: ['1024x1024', '1792x1024', '1024x1792'],
+  qualities: BY_SIZE,
+  has: ['style'],
+  referencesMax: 0,
 }
 
-/** The abilities of the models of a provider; nothing for one whose pictures are not supported. */
-export const imageAbilitiesOf = ({ backend }: { backend: string }): ImageAbilities | undefined =>
-  ABILITIES[backend]
+type Family = [name: RegExp, abilities: ImageAbilities]
+
+/** FLUX of Black Forest Labs. */
+const FLUX: readonly Family[] = [
+  [
+    /kontext/i,
+    {
+      ...NO_SIZES,
+      has: ['aspect_ratio', 'seed', 'prompt_upsampling', 'output_format'],
+      safetyMax: 6,
+      referencesMax: 4,
+    },
+  ],
+  [
+    /ultra/i,
+    {
+      ...NO_SIZES,
+      has: ['aspect_ratio', 'seed', 'prompt_upsampling', 'output_format'],
+      safetyMax: 6,
+      referencesMax: 0,
+    },
+  ],
+  [
+    /flux-2/i,
+    {
+      ...NO_SIZES,
+      has: ['seed', 'output_format'],
+      sides: { max: 2048, step: 16 },
+      safetyMax: 5,
+      referencesMax: 8,
+    },
+  ],
+  [
+    /(?:)/,
+    {
+      ...NO_SIZES,
+      has: ['seed', 'prompt_upsampling', 'output_format'],
+      sides: { max: 1440, step: 32 },
+      safetyMax: 6,
+      referencesMax: 0,
+    },
+  ],
+]
+
+/** By the backend of a model; the first family whose name fits. */
+const FAMILIES: Partial<Record<string, readonly Family[]>> = {
+  openai: [
+    [/dall-?e-?3/i, DALL_E_3],
+    [/(?:)/, GPT_IMAGE],
+  ],
+  gemini: [[/(?:)/, { ...NO_SIZES, has: ['aspect_ratio', 'seed'], referencesMax: 3 }]],
+  xai: [[/(?:)/, { ...NO_SIZES, has: ['aspect_ratio'], referencesMax: 3 }]],
+  bfl: FLUX,
+  bedrock: [
+    [
+      /(?:)/,
+      {
+        sizes: ['1024x1024', '1280x720', '720x1280'],
+        qualities: BY_SIZE,
+        has: ['seed'],
+        referencesMax: 5,
+      },
+    ],
+  ],
+  openai_compatible: [
+    [/gpt-image/i, GPT_IMAGE],
+    [
+      /(?:)/,
+      {
+        sizes: ['512x512', ...SQUARE_AND_WIDE],
+        qualities: BY_SIZE,
+        has: ['style'],
+        referencesMax: 4,
+      },
+    ],
+  ],
+}
+
+/** The abilities of an image model; nothing for one of a provider whose pictures are not supported. */
+export const imageAbilitiesOf = ({
+  backend,
+  id,
+}: {
+  backend: string
+  id: string
+}): ImageAbilities | undefined => FAMILIES[backend]?.find(([name]) => name.test(id))?.[1]
+
+/** Whether the model has pictures of this width or height. */
+export const hasSide = ({ sides }: ImageAbilities, value: number | undefined): boolean =>
+  sides !== undefined && value !== undefined && value <= sides.max && value % sides.step === 0

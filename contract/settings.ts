@@ -25,6 +25,7 @@ export const SETTING_NAMES = [
   'WaitingAnswers',
   'EnableAgents',
   'EnableArtifacts',
+  'SafetyToleranceMax',
   'ToolSteps',
   'WebSearchEngine',
   'WebSearchAddress',

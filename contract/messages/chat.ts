@@ -23,6 +23,13 @@ export const chatMessages = defineMessages('chat', {
   creatingImages: 'Creating the picture',
   creatingManyImages: 'Creating {{count}} pictures',
   someImagesFailed: '{{count}} of {{total}} pictures could not be created: {{reason}}',
+  tooManyReferences: '{{model}} takes at most {{max}} pictures. Remove some of them.',
+  imageFailed: '{{model}} could not create the picture. Try again.',
+  imageAddressExpired: 'The address of the picture has expired before it could be loaded. Try again.',
+  requestModerated:
+    'The safety filter of {{model}} refused the description. Describe the picture differently, or allow more in the AI settings.',
+  imageModerated:
+    'The safety filter of {{model}} withheld the picture. Describe it differently, or allow more in the AI settings.',
   tooManyImages: 'An answer has at most {{max}} pictures.',
   noImageReturned: '{{model}} returned no picture. Its safety filter may have refused the description.',
   instructionsUnreadable: 'The instructions in “{{name}}” could not be read: {{reason}}',

@@ -68,6 +68,7 @@ export const modelsMessages = defineMessages('models', {
   silent: 'The model did not respond in time.',
   connectionTimeout: 'The connection to {{host}} timed out.',
   connectionCut: 'The connection to {{host}} was lost before the answer was complete.',
+  foreignAddress: 'The provider referred to an address that is not its own: {{host}}',
   answerInvalid: 'The provider returned an invalid response.',
   insecure: 'No secure connection to {{host}}: {{reason}}',
   connectionFailed: 'The connection to {{host}} failed: {{reason}}',

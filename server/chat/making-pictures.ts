@@ -1,4 +1,4 @@
-import { type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
+import { hasSide, type ImageAbilities, imageAbilitiesOf, SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
@@ -8,6 +8,7 @@ import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
+import { readSetting } from '#server/settings/service.ts'
 import type { Answer } from './answer.ts'
 import { newImageKey, readImageBytes } from './generated-images.service.ts'
 import { findLatestImage } from './generated-images.store.ts'
@@ -21,33 +22,63 @@ interface Wanted {
 }
 
 /** The request for a picture, with the settings that its model has. */
-export function pictureCall({ target, prompt, references, llm, signal }: Wanted): PictureCall {
+export async function pictureCall(
+  ctx: UserCtx,
+  { target, prompt, references, llm, signal }: Wanted,
+): Promise<PictureCall> {
   const abilities = imageAbilitiesOf(target.model)
-  if (references.length > 0 && !abilities?.canEdit)
-    throw new ModelError('invalid_request', chatMessages.cannotEditImages({ model: target.model.name }))
+  requireReferences(target.model, references.length)
+  const toleranceMax = await readSetting(ctx, 'SafetyToleranceMax')
   return {
     provider: target.access,
     modelId: target.modelId,
     modelName: target.model.name,
     prompt,
     references,
-    options: abilities ? optionsOf(llm, abilities) : {},
+    options: abilities ? optionsOf(llm, abilities, toleranceMax) : {},
     signal,
   }
 }
 
-/** Only what the model has is sent; another value is left to the provider. */
-function optionsOf(llm: LlmSettings, abilities: ImageAbilities): PictureCall['options'] {
-  const has = (setting: ImageAbilities['has'][number]) => abilities.has.includes(setting)
-  return {
-    ...(llm.size && abilities.sizes.includes(llm.size) && { size: llm.size }),
-    ...(llm.quality && abilities.qualities.includes(llm.quality) && { quality: llm.quality }),
-    ...(has('aspect_ratio') && { aspectRatio: llm.aspect_ratio }),
-    ...(has('style') && { style: llm.style }),
-    ...(has('seed') && { seed: llm.seed }),
-    ...(has('output_format') && { format: llm.output_format }),
-  }
+/** Refuses more pictures than the model takes. */
+export function requireReferences(model: Model, count: number): void {
+  const max = imageAbilitiesOf(model)?.referencesMax ?? 0
+  if (count <= max) return
+  const message =
+    max === 0
+      ? chatMessages.cannotEditImages({ model: model.name })
+      : chatMessages.tooManyReferences({ model: model.name, max })
+  throw new ModelError('invalid_request', message)
 }
+
+/** Only what the model has is sent; another value is left to the provider. */
+function optionsOf(
+  llm: LlmSettings,
+  abilities: ImageAbilities,
+  toleranceMax: number,
+): PictureCall['options'] {
+  const has = (setting: ImageAbilities['has'][number]) => abilities.has.includes(setting)
+  const { safetyMax } = abilities
+  const options: PictureCall['options'] = {
+    size: abilities.sizes.find((size) => size === llm.size),
+    quality: abilities.qualities.find((quality) => quality === llm.quality),
+    width: hasSide(abilities, llm.width) ? llm.width : undefined,
+    height: hasSide(abilities, llm.height) ? llm.height : undefined,
+    aspectRatio: has('aspect_ratio') ? llm.aspect_ratio : undefined,
+    style: has('style') ? llm.style : undefined,
+    seed: has('seed') ? llm.seed : undefined,
+    format: has('output_format') ? llm.output_format : undefined,
+    promptUpsampling: has('prompt_upsampling') ? llm.prompt_upsampling : undefined,
+    safetyTolerance:
+      safetyMax === undefined
+        ? undefined
+        : Math.min(llm.safety_tolerance ?? SAFETY_TOLERANCE.default, safetyMax, toleranceMax),
+  }
+  return withoutAbsent(options)
+}
+
+const withoutAbsent = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** Makes one picture, stores it and adds it to the answer. */
 export async function makePicture(
@@ -87,16 +118,21 @@ function metaOf(
   { call, model, picture }: { call: PictureCall; model: Model; picture: Picture },
 ): PictureMeta {
   const { inputTokens, outputTokens, revisedPrompt, seed = call.options.seed } = picture
-  const { aspectRatio: aspect_ratio, format: output_format, ...others } = call.options
-  const settings = { ...others, aspect_ratio, output_format, seed }
+  const { aspectRatio, format, promptUpsampling, safetyTolerance, ...others } = call.options
+  const settings = {
+    ...others,
+    aspect_ratio: aspectRatio,
+    output_format: format,
+    prompt_upsampling: promptUpsampling,
+    safety_tolerance: safetyTolerance,
+    seed,
+  }
   return {
     key,
     model: { id: model.id, name: model.name, paidBy: model.paidBy },
     prompt: call.prompt.slice(0, PROMPT_PREVIEW_MAX),
     revisedPrompt: revisedPrompt?.slice(0, PROMPT_PREVIEW_MAX),
-    settings: Object.fromEntries(
-      Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    ),
+    settings: withoutAbsent(settings) as PictureMeta['settings'],
     referenceCount: call.references.length,
     inputTokens,
     outputTokens,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { generatedImages } from '#contract/generated-images.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { models } from '#contract/models.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
@@ -76,9 +77,70 @@ describe('an image model', () => {
     expect(lastCall()?.options).toEqual({})
   })
 
+  test('gets width, height and safety tolerance where it has them', async () => {
+    const talk = await openConversation(app)
+    await app.call(talk.user.id, models.savePersonalKey, { id: 'bfl', apiKey: 'key-of-the-test' })
+    const llm = {
+      width: 1024,
+      height: 1000,
+      seed: 7,
+      prompt_upsampling: true,
+      safety_tolerance: 6,
+      output_format: 'png',
+      aspect_ratio: '16:9',
+      quality: 'hd',
+      size: '512x512',
+    } as const
+    await draw(talk, 'A pier', { ...llm, model: 'flux-2-pro' })
+    expect(lastCall()?.options).toEqual({ width: 1024, seed: 7, format: 'png', safetyTolerance: 5 })
+    app.pictureModels.show({ bytes: PICTURE, seed: 42, cost: 0.04 })
+    const { promptMeta } = await draw(talk, 'A pier', { ...llm, seed: undefined, model: 'flux-kontext-pro' })
+    expect(lastCall()?.options).toEqual({
+      aspectRatio: '16:9',
+      promptUpsampling: true,
+      format: 'png',
+      safetyTolerance: 6,
+    })
+    expect(promptMeta.generatedImages?.[0]).toMatchObject({
+      model: { id: 'flux-kontext-pro', paidBy: 'user' },
+      settings: { aspect_ratio: '16:9', seed: 42, safety_tolerance: 6, prompt_upsampling: true },
+      cost: 0.04,
+    })
+    app.pictureModels.show({ bytes: PICTURE, inputTokens: 9, outputTokens: 1056 })
+    expect((await draw(talk, 'A pier', { model: 'flux-2-pro' })).promptMeta.generatedImages?.[0]?.cost).toBe(
+      0.03,
+    )
+  })
+
+  test('refuses more pictures than it takes, and any where it changes none', async () => {
+    const talk = await openConversation(app)
+    await app.call(talk.user.id, models.savePersonalKey, { id: 'bfl', apiKey: 'key-of-the-test' })
+    const upload = (name: string) => uploadFile(app, talk.user.id, { fileName: name, content: PICTURE })
+    const fileIds: string[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e']) fileIds.push((await upload(`${name}.png`)).id)
+    const errorOf = async (model: string, fileIds: string[]) =>
+      (await talk.ask('Blue', { model }, { fileIds })).error
+    expect(await errorOf(IMAGE_MODEL, fileIds)).toBe(
+      'flux-schnell takes at most 4 pictures. Remove some of them.',
+    )
+    expect(await errorOf(IMAGE_MODEL, fileIds.slice(0, 4))).toBeNull()
+    expect(lastCall()?.references).toHaveLength(4)
+    expect(await errorOf('flux-pro-1.1', fileIds.slice(0, 1))).toBe(
+      'FLUX1.1 pro cannot change pictures. Choose another image model.',
+    )
+  })
+
   test('refuses settings outside their range', async () => {
     const talk = await openConversation(app)
-    for (const llm of [{ n: 5 }, { n: 0 }, { size: 'large' }, { seed: -1 }]) {
+    for (const llm of [
+      { n: 5 },
+      { n: 0 },
+      { size: 'large' },
+      { seed: -1 },
+      { width: 250 },
+      { height: 1025 },
+      { safety_tolerance: 7 },
+    ]) {
       await expect(draw(talk, 'A pier', llm)).rejects.toThrow('refused')
     }
   })

@@ -1,5 +1,4 @@
 import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
-import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
@@ -11,7 +10,13 @@ import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { Answer } from './answer.ts'
 import { gatherFiles } from './context-files.ts'
 import { readImages } from './images.ts'
-import { latestPicture, makePicture, PROMPT_PREVIEW_MAX, pictureCall } from './making-pictures.ts'
+import {
+  latestPicture,
+  makePicture,
+  PROMPT_PREVIEW_MAX,
+  pictureCall,
+  requireReferences,
+} from './making-pictures.ts'
 import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
 
@@ -82,7 +87,7 @@ async function callOf(
     signal: writer.signal,
     showStatus: answer.showStatus,
   })
-  return pictureCall({
+  return pictureCall(ctx, {
     target,
     prompt: imageCommandIn(quest.prompt) ? textAfterCommand(quest.prompt) : quest.prompt,
     references,
@@ -104,8 +109,7 @@ async function referencesOf(
   const { images } = await gatherFiles(ctx, { fileIds: quest.fileIds, knowledgeIds: [] }, waiting)
   const isEditing = imageCommandIn(quest.prompt) === '/edit_image'
   if (images.length === 0 && !isEditing) return []
-  if (!imageAbilitiesOf(model)?.canEdit)
-    throw new ModelError('invalid_request', chatMessages.cannotEditImages({ model: model.name }))
+  requireReferences(model, Math.max(1, images.length))
   if (images.length === 0) return [await latestImage(ctx, quest)]
   const budget = Number.POSITIVE_INFINITY
   const { parts, uses } = await readImages(ctx, images, { model: { ...model, supportsVision: true }, budget })

@@ -28,7 +28,7 @@ export function pictureMaker(
     const target = await resolveModel(ctx, modelId)
     const references = changesLatest ? [await latestOf(ctx, quest, answer)] : []
     try {
-      const call = pictureCall({ target, prompt, references, llm: quest.llm, signal })
+      const call = await pictureCall(ctx, { target, prompt, references, llm: quest.llm, signal })
       const inputTokens = await countTokens(prompt)
       await meter.begin(ctx, {
         model: target.model,

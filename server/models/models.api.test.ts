@@ -44,7 +44,7 @@ describe('without provider keys', () => {
     const all = await list(admin)
     const reasonOf = (id: string) => all.find((model) => model.id === id)?.unusableReason
     expect(reasonOf('gpt-6-luna')).toBe('No API key for OpenAI: add one, or set OPENAI_API_KEY')
-    expect(reasonOf('flux-2-pro')).toContain('Images')
+    expect(reasonOf('flux-2-pro')).toContain('No API key for Black Forest Labs')
     expect(await usableIds(admin)).toEqual([QUOTES_MODEL_ID])
   })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
+import { SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import type { SettingName } from '#contract/settings.ts'
 import { STEPS_MAX } from '#server/platform/llm/call-limits.ts'
@@ -132,6 +133,13 @@ export const catalogue = {
     default: true,
     label: 'Artifacts',
     help: 'Pages, drawings, diagrams and programs in answers open beside the conversation, for users who switch this on',
+    isPublic: true,
+  }),
+  SafetyToleranceMax: setting({
+    ...wholeNumber({ min: SAFETY_TOLERANCE.min, max: SAFETY_TOLERANCE.max, unit: 'levels' }),
+    default: SAFETY_TOLERANCE.max,
+    label: 'Greatest safety tolerance of pictures',
+    help: 'What users can allow image models that have such a setting: 0 is the strictest filter, 6 the most permissive',
     isPublic: true,
   }),
   ToolSteps: setting({

@@ -110,7 +110,7 @@ export const wholeNumber = ({ min, max, unit }: Range): Kind<number> => {
 interface Range {
   min: number
   max: number
-  unit: 'tokens' | 'characters' | 'MB' | 'answers' | 'steps'
+  unit: 'tokens' | 'characters' | 'MB' | 'answers' | 'steps' | 'levels'
 }
 
 function rangeMessage({ min, max, unit }: Range): Message {
@@ -125,6 +125,8 @@ function rangeMessage({ min, max, unit }: Range): Message {
       return settingsMessages.answersInvalid({ min, max })
     case 'steps':
       return settingsMessages.stepsInvalid({ min, max })
+    case 'levels':
+      return settingsMessages.levelInvalid({ min, max })
   }
 }
 

@@ -358,6 +358,17 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       playing.open()
       await talk.ended(first)
     },
+    async SafetyToleranceMax(app, set) {
+      const talk = await openConversation(app)
+      await app.call(talk.user.id, models.savePersonalKey, { id: 'bfl', apiKey: 'key-of-the-test' })
+      const tolerance = async (safety_tolerance?: number) => {
+        await talk.ask('A pier', { model: 'flux-kontext-pro', safety_tolerance })
+        return app.pictureModels.calls.at(-1)?.options.safetyTolerance
+      }
+      expect([await tolerance(), await tolerance(5)]).toEqual([2, 5])
+      await set('1')
+      expect([await tolerance(), await tolerance(5)]).toEqual([1, 1])
+    },
     async ToolSteps(app, set) {
       const talk = await openConversation(app)
       const roll = { id: 'c0', name: 'dice_roll', arguments: '{"notation":"d6"}' }

@@ -2,14 +2,18 @@ import { useTranslation } from 'react-i18next'
 import {
   ASPECT_RATIOS,
   IMAGE_FORMATS,
+  IMAGE_SIDE,
   IMAGES_PER_ANSWER_MAX,
   imageAbilitiesOf,
   imageSettings,
+  SAFETY_TOLERANCE,
 } from '#contract/image-settings.ts'
 import type { Model } from '#contract/models.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
+import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useSafetyToleranceMax } from './queries.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
 /** The settings that an image model has. */
@@ -27,6 +31,7 @@ export function ImageFields({ model }: { model: Model }) {
         value={settings.n ?? 1}
         onChange={(n) => changeModelSettings({ n })}
       />
+      {abilities.sides && <Sides {...abilities.sides} />}
       {sizes.length > 0 && (
         <Choice
           label={t('models.imageSize')}
@@ -72,6 +77,15 @@ export function ImageFields({ model }: { model: Model }) {
         />
       )}
       {has.includes('seed') && <Seed />}
+      {has.includes('prompt_upsampling') && (
+        <Switch
+          label={t('models.promptUpsampling')}
+          hint={t('models.promptUpsamplingHint')}
+          isOn={settings.prompt_upsampling ?? false}
+          onChange={(prompt_upsampling) => changeModelSettings({ prompt_upsampling })}
+        />
+      )}
+      {abilities.safetyMax !== undefined && <SafetyTolerance modelMax={abilities.safetyMax} />}
     </>
   )
 }
@@ -99,6 +113,58 @@ function Choice<V extends string>({ label, values, value, onChange, labelOf }: C
         { value: AUTO, label: t('models.auto') },
         ...values.map((one) => ({ value: one, label: labelOf?.(one) ?? one })),
       ]}
+    />
+  )
+}
+
+/** Width and height; empty ones are left to the provider. */
+function Sides({ max, step }: { max: number; step: number }) {
+  const { t } = useTranslation()
+  const { width, height } = useModelSettings()
+  const hint = t('models.sideHint', { min: IMAGE_SIDE.min, max, step })
+  const field = (name: 'width' | 'height', label: string, value: number | undefined) => (
+    <TextField
+      type="number"
+      inputMode="numeric"
+      label={label}
+      placeholder={t('models.auto')}
+      min={IMAGE_SIDE.min}
+      {...{ max, step }}
+      defaultValue={value ?? ''}
+      onChange={({ currentTarget }) => {
+        const given = currentTarget.value === '' ? undefined : Number(currentTarget.value)
+        if (given === undefined || isSide(given, { max, step })) changeModelSettings({ [name]: given })
+      }}
+    />
+  )
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3">
+        {field('width', t('models.width'), width)}
+        {field('height', t('models.height'), height)}
+      </div>
+      <p className="mt-1 text-small text-faint">{hint}</p>
+    </div>
+  )
+}
+
+const isSide = (value: number, { max, step }: { max: number; step: number }) =>
+  value <= max && value % step === 0 && imageSettings.width.safeParse(value).success
+
+/** Within the limit of the administrators; nothing to choose where only the strictest filter is permitted. */
+function SafetyTolerance({ modelMax }: { modelMax: number }) {
+  const { t } = useTranslation()
+  const chosen = useModelSettings((settings) => settings.safety_tolerance)
+  const max = Math.min(modelMax, useSafetyToleranceMax())
+  if (max === SAFETY_TOLERANCE.min) return null
+  return (
+    <Slider
+      label={t('models.safetyTolerance')}
+      hint={t('models.safetyToleranceHint')}
+      {...{ min: SAFETY_TOLERANCE.min, max, step: 1 }}
+      value={Math.min(chosen ?? SAFETY_TOLERANCE.default, max)}
+      onChange={(safety_tolerance) => changeModelSettings({ safety_tolerance })}
+      isValueHidden
     />
   )
 }

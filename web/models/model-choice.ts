@@ -1,5 +1,5 @@
 import type { DisplaySettings } from '#contract/display-settings.ts'
-import { type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
+import { hasSide, type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
@@ -85,6 +85,10 @@ export interface ModelSettings {
   seed?: LlmSettings['seed']
   aspect_ratio?: LlmSettings['aspect_ratio']
   output_format?: LlmSettings['output_format']
+  width?: LlmSettings['width']
+  height?: LlmSettings['height']
+  prompt_upsampling?: LlmSettings['prompt_upsampling']
+  safety_tolerance?: LlmSettings['safety_tolerance']
 }
 
 /** The model that is used when the user changes between texts and pictures; nothing when there is none. */
@@ -121,28 +125,47 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   return { ...llm, ...forPictures(settings) }
 }
 
-/** For `/gen_image` and the tool that makes pictures; the server leaves out what the image model has not. */
-function forPictures(settings: ModelSettings): LlmSettings {
-  const { lastUsedImageModel, n, size, quality, style, seed, aspect_ratio, output_format } = settings
-  const chosen = { lastUsedImageModel, n, size, quality, style, seed, aspect_ratio, output_format }
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+/** The settings of pictures that the user has chosen. */
+function imageSettingsOf(settings: ModelSettings): LlmSettings {
+  const { n, size, quality, style, seed, aspect_ratio, output_format } = settings
+  const { width, height, prompt_upsampling, safety_tolerance } = settings
+  const chosen = { n, size, quality, style, seed, aspect_ratio, output_format }
+  const others = { width, height, prompt_upsampling, safety_tolerance }
+  return withoutAbsent({ ...chosen, ...others })
 }
+
+/** For `/gen_image` and the tool that makes pictures; the server leaves out what the image model has not. */
+const forPictures = (settings: ModelSettings): LlmSettings => ({
+  ...withoutAbsent({ lastUsedImageModel: settings.lastUsedImageModel }),
+  ...imageSettingsOf(settings),
+})
+
+const withoutAbsent = (values: LlmSettings): LlmSettings =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Only what the model has; the server leaves out the rest too. */
 function imageLlmOf(settings: ModelSettings, model: Model): LlmSettings {
-  const { n, size, quality, style, seed, aspect_ratio, output_format, historyLines } = settings
+  const { size, quality, style, seed, aspect_ratio, output_format, width, height, ...others } =
+    imageSettingsOf(settings)
+  const { prompt_upsampling, safety_tolerance, ...unlimited } = others
   const abilities = imageAbilitiesOf(model)
   const has = (setting: ImageAbilities['has'][number]) => abilities?.has.includes(setting)
   return {
     model: model.id,
-    historyLines,
-    ...(n !== undefined && { n }),
-    ...(size !== undefined && abilities?.sizes.includes(size) && { size }),
-    ...(quality !== undefined && abilities?.qualities.includes(quality) && { quality }),
-    ...(has('style') && style !== undefined && { style }),
-    ...(has('seed') && seed !== undefined && { seed }),
-    ...(has('aspect_ratio') && aspect_ratio !== undefined && { aspect_ratio }),
-    ...(has('output_format') && output_format !== undefined && { output_format }),
+    historyLines: settings.historyLines,
+    ...unlimited,
+    ...withoutAbsent({
+      size: abilities?.sizes.find((one) => one === size),
+      quality: abilities?.qualities.find((one) => one === quality),
+      style: has('style') ? style : undefined,
+      seed: has('seed') ? seed : undefined,
+      aspect_ratio: has('aspect_ratio') ? aspect_ratio : undefined,
+      output_format: has('output_format') ? output_format : undefined,
+      prompt_upsampling: has('prompt_upsampling') ? prompt_upsampling : undefined,
+      width: abilities && hasSide(abilities, width) ? width : undefined,
+      height: abilities && hasSide(abilities, height) ? height : undefined,
+      safety_tolerance: abilities?.safetyMax === undefined ? undefined : safety_tolerance,
+    }),
   }
 }
 

@@ -10,6 +10,10 @@ export const NO_IMAGE_SETTINGS = {
   seed: undefined,
   aspect_ratio: undefined,
   output_format: undefined,
+  width: undefined,
+  height: undefined,
+  prompt_upsampling: undefined,
+  safety_tolerance: undefined,
 }
 
 /** What a preset keeps of the settings. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Table } from 'dexie'
+import { SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { type IgnoredSetting, type Model, OwnSettings } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
@@ -71,6 +72,8 @@ export function useModelPrices(id: string | undefined): Model['pricing'] | undef
 
 export type IgnoredReasons = Partial<Record<IgnoredSetting['setting'], string>>
 
+const ONE_MINUTE = 60_000
+
 /** The reasons why the model ignores some of these settings, by setting; none while they are unknown. */
 export function useIgnoredReasons(llm: LlmSettings | undefined): IgnoredReasons {
   const { data = [] } = useQuery({
@@ -84,10 +87,15 @@ export function useIgnoredReasons(llm: LlmSettings | undefined): IgnoredReasons 
   )
 }
 
+/** The safety tolerance of pictures that administrators permit; the server applies it too. */
+export function useSafetyToleranceMax(): number {
+  const { data: settings = [] } = useQuery(api.settings.fetch.queryOptions({ staleTime: ONE_MINUTE }))
+  const limit = settings.find(({ settingName }) => settingName === 'SafetyToleranceMax')
+  return limit === undefined ? SAFETY_TOLERANCE.max : Number(limit.settingValue)
+}
+
 /** What models can call for the user. */
 export const toolList = () => api.tools.list.queryOptions({ staleTime: FIVE_MINUTES })
-
-const ONE_MINUTE = 60_000
 
 /** The MCP servers that the user may use. */
 export const mcpServerList = () => api.mcpServers.list.queryOptions({ staleTime: ONE_MINUTE })

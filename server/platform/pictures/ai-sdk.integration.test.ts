@@ -129,6 +129,24 @@ test('Gemini creates a picture in an aspect ratio, from another picture', async 
   })
 })
 
+test('Bedrock creates a picture in a size', async () => {
+  const { heard, baseUrl } = await startPeer({ body: { images: [BASE64] } })
+  const options = { size: '1280x720', quality: 'hd', seed: 7 }
+  const picture = await create({
+    backend: 'bedrock',
+    modelId: 'amazon.nova-canvas-v1:0',
+    baseUrl,
+    options,
+  })
+  expect(Buffer.from(picture.bytes)).toEqual(PICTURE)
+  expect(decodeURIComponent(heard[0]?.path ?? '')).toBe('/model/amazon.nova-canvas-v1:0/invoke')
+  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+    taskType: 'TEXT_IMAGE',
+    textToImageParams: { text: 'A lighthouse' },
+    imageGenerationConfig: { width: 1280, height: 720, seed: 7, numberOfImages: 1, quality: 'premium' },
+  })
+})
+
 test('xAI creates a picture in an aspect ratio', async () => {
   const { heard, baseUrl } = await startPeer({ body: { data: [{ b64_json: BASE64 }] } })
   await create({ backend: 'xai', modelId: 'grok-imagine-image', baseUrl, options: { aspectRatio: '3:4' } })

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
-import { compatibleSettingsOf, settingsOf } from '../llm/backends.ts'
+import { bedrockSettingsOf, compatibleSettingsOf, settingsOf } from '../llm/backends.ts'
 import { classify } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
 import { ModelError } from '../llm/port.ts'
+import { createWithBlackForestLabs } from './black-forest-labs.ts'
 import type { Picture, PictureCall, PictureModels } from './port.ts'
 
 /** A large picture of high quality takes minutes, without a byte before its end. */
@@ -30,21 +31,33 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
     const { createXai } = await import('@ai-sdk/xai')
     return createXai(settingsOf(provider, fetch)).image(modelId)
   },
+  bedrock: async ({ provider, modelId }, fetch) => {
+    const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
+    return createAmazonBedrock(bedrockSettingsOf(provider, fetch)).image(modelId)
+  },
   openai_compatible: async ({ provider, modelId }, fetch) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     return createOpenAICompatible(compatibleSettingsOf(provider, fetch)).imageModel(modelId)
   },
 }
 
+interface Waiting {
+  silenceMs?: number
+  /** Between two requests for the state of a picture. */
+  pollMs?: number
+}
+
 /** The real models. */
-export function createPictureModels({ silenceMs = SILENCE_LIMIT_MS } = {}): PictureModels {
+export function createPictureModels({ silenceMs = SILENCE_LIMIT_MS, pollMs }: Waiting = {}): PictureModels {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createModelFetch(silenceMs, RESPONSE_BYTES_MAX)
   return {
     async create(call) {
       try {
         call.signal.throwIfAborted()
-        return await create(call, fetch)
+        return call.provider.backend === 'bfl'
+          ? await createWithBlackForestLabs(call, { fetch, pollMs })
+          : await create(call, fetch)
       } catch (error) {
         if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
         throw classify(error, [call.provider.apiKey])
@@ -69,8 +82,17 @@ async function create(call: PictureCall, fetch: Fetch): Promise<Picture> {
     files: files.length > 0 ? files : undefined,
     mask: undefined,
     providerOptions: {
-      openai: withoutAbsent({ quality: options.quality, outputFormat: options.format }),
-      compatible: withoutAbsent({ quality: options.quality, style: options.style }),
+      openai: withoutAbsent({
+        quality: options.quality,
+        style: options.style,
+        outputFormat: options.format,
+      }),
+      compatible: withoutAbsent({
+        quality: options.quality,
+        style: options.style,
+        output_format: options.format,
+      }),
+      amazonBedrock: withoutAbsent({ quality: options.quality === 'hd' ? 'premium' : options.quality }),
     },
     abortSignal: signal,
   })

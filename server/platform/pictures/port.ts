@@ -18,6 +18,10 @@ export interface PictureCall {
     style?: string
     seed?: number
     format?: string
+    width?: number
+    height?: number
+    promptUpsampling?: boolean
+    safetyTolerance?: number
   }
   signal: AbortSignal
 }

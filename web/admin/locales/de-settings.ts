@@ -70,6 +70,10 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Artefakte',
       help: 'Seiten, Zeichnungen, Diagramme und Programme in Antworten öffnen sich neben der Unterhaltung, wenn Benutzer das einschalten',
     },
+    SafetyToleranceMax: {
+      label: 'Größte Sicherheitstoleranz von Bildern',
+      help: 'Was Benutzer bei Bildmodellen mit dieser Einstellung erlauben können: 0 ist der strengste Filter, 6 der großzügigste',
+    },
     ToolSteps: {
       label: 'Schritte mit Werkzeugen',
       help: 'Wie oft ein Modell in einer Antwort Werkzeuge aufrufen und weiterschreiben kann; danach endet die Antwort',

@@ -16,6 +16,7 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   WaitingAnswers: 'models',
   EnableAgents: 'models',
   EnableArtifacts: 'models',
+  SafetyToleranceMax: 'models',
   ToolSteps: 'tools',
   WebSearchEngine: 'tools',
   WebSearchAddress: 'tools',

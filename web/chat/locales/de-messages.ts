@@ -27,6 +27,14 @@ export const deMessages = {
     creatingImages: 'Das Bild wird erstellt',
     creatingManyImages: '{{count}} Bilder werden erstellt',
     someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',
+    tooManyReferences: '{{model}} nimmt höchstens {{max}} Bilder an. Entfernen Sie einige davon.',
+    imageFailed: '{{model}} konnte das Bild nicht erstellen. Versuchen Sie es noch einmal.',
+    imageAddressExpired:
+      'Die Adresse des Bildes ist abgelaufen, bevor es geladen werden konnte. Versuchen Sie es noch einmal.',
+    requestModerated:
+      'Der Sicherheitsfilter von {{model}} hat die Beschreibung abgelehnt. Beschreiben Sie das Bild anders, oder erlauben Sie in den KI-Einstellungen mehr.',
+    imageModerated:
+      'Der Sicherheitsfilter von {{model}} hat das Bild zurückgehalten. Beschreiben Sie es anders, oder erlauben Sie in den KI-Einstellungen mehr.',
     tooManyImages: 'Eine Antwort hat höchstens {{max}} Bilder.',
     noImageReturned:
       '{{model}} hat kein Bild geliefert. Möglicherweise hat der Sicherheitsfilter die Beschreibung abgelehnt.',

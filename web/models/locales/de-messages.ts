@@ -72,6 +72,7 @@ export const deMessages = {
     silent: 'Das Modell hat nicht rechtzeitig geantwortet.',
     connectionTimeout: 'Zeitüberschreitung bei der Verbindung zu {{host}}.',
     connectionCut: 'Die Verbindung zu {{host}} wurde unterbrochen, bevor die Antwort vollständig war.',
+    foreignAddress: 'Der Anbieter hat auf eine fremde Adresse verwiesen: {{host}}',
     answerInvalid: 'Der Anbieter hat eine ungültige Antwort zurückgegeben.',
     insecure: 'Keine sichere Verbindung zu {{host}}: {{reason}}',
     connectionFailed: 'Die Verbindung zu {{host}} ist fehlgeschlagen: {{reason}}',

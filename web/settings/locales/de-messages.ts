@@ -16,6 +16,7 @@ export const deMessages = {
     tokensInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Tokens)',
     charactersInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Zeichen)',
     megabytesInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (MB)',
+    levelInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein',
     stepsInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Schritte)',
     answersInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Antworten)',
     booleanInvalid: 'Wählen Sie true oder false',

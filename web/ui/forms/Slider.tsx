@@ -9,10 +9,12 @@ interface SliderProps {
   max: number
   step: number
   onChange: (value: number) => void
+  /** Where only the position has a meaning for users. */
+  isValueHidden?: boolean
 }
 
 /** A native range input with its keyboard support. */
-export function Slider({ label, hint, value, min, max, step, onChange }: SliderProps) {
+export function Slider({ label, hint, value, min, max, step, onChange, isValueHidden }: SliderProps) {
   const id = useId()
   return (
     <div>
@@ -20,9 +22,11 @@ export function Slider({ label, hint, value, min, max, step, onChange }: SliderP
         <label htmlFor={id} className="min-w-0 flex-1 font-medium break-words">
           {label}
         </label>
-        <output htmlFor={id} className="text-soft tabular-nums">
-          {formatNumber(value)}
-        </output>
+        {!isValueHidden && (
+          <output htmlFor={id} className="text-soft tabular-nums">
+            {formatNumber(value)}
+          </output>
+        )}
       </div>
       <input
         id={id}
