@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longTextCall } from './long-text-call.ts'
 import { toolsMessages } from './messages/tools.ts'
 import { MessageKey, rule } from './messages.ts'
 import { timestamp, userCall } from './procedures.ts'
@@ -53,6 +54,18 @@ export const ToolDecision = z.enum(['once', 'notebook', 'always', 'deny'])
 
 const duration = z.number().min(0)
 
+/** The tool that works before a message is sent, not within an answer. */
+export const PROMPT_ENHANCEMENT = 'prompt_enhancement'
+/** Longer prompts are sent as they are. Characters. */
+export const ENHANCED_PROMPT_MAX = 20_000
+
+export type PromptEnhancement = z.infer<typeof PromptEnhancement>
+export const PromptEnhancement = z.object({
+  prompt: z.string(),
+  /** The name of the model that wrote it. */
+  model: z.string(),
+})
+
 /** The state of a call in an answer that is being written. */
 export type ToolEvent = z.infer<typeof ToolEvent>
 export const ToolEvent = z.object({
@@ -101,6 +114,27 @@ export const tools = {
   list: userCall
     .route({ method: 'GET', path: '/tools', summary: 'Tools that models can call for you' })
     .output(z.array(ToolOffer)),
+  /** Stores nothing: the user decides which prompt is sent. */
+  enhancePrompt: longTextCall
+    .route({
+      method: 'POST',
+      path: '/tools/prompt-enhancement',
+      summary: 'Rewrite a prompt before it is sent',
+    })
+    .input(
+      z.object({
+        prompt: z
+          .string()
+          .trim()
+          .min(1, rule(toolsMessages.promptRequired()))
+          .max(ENHANCED_PROMPT_MAX, rule(toolsMessages.promptTooLong({ max: ENHANCED_PROMPT_MAX }))),
+        /** What answers it. */
+        type: z.enum(['text', 'image']).default('text'),
+        /** The model that rewrites it, where it writes text; otherwise a cheap one does. */
+        model: z.string().max(200).optional(),
+      }),
+    )
+    .output(PromptEnhancement),
   permissions: userCall
     .route({
       method: 'GET',

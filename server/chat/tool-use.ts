@@ -1,7 +1,7 @@
 import { toolsMessages } from '#contract/messages/tools.ts'
 import type { Said } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
-import type { FunctionCall, ToolCallState, ToolEvent } from '#contract/tools.ts'
+import { type FunctionCall, PROMPT_ENHANCEMENT, type ToolCallState, type ToolEvent } from '#contract/tools.ts'
 import { offerMcpTools } from '#server/mcp/offers.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
@@ -34,7 +34,8 @@ export async function toolsFor(
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
-  const { tools: names = [], enabledMcpServers: servers = [], disabledMcpTools: without = [] } = llm
+  const { tools: chosen = [], enabledMcpServers: servers = [], disabledMcpTools: without = [] } = llm
+  const names = chosen.filter((name) => name !== PROMPT_ENHANCEMENT)
   if (names.length + servers.length === 0) return { tools: [], tokens: 0, warnings: [] }
   if (!model.supportsTools) return { tools: [], tokens: 0, warnings: [toolsMessages.unsupported()] }
   const {

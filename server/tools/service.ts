@@ -4,6 +4,7 @@ import type { ToolOffer } from '#contract/tools.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
 import type { Tool, ToolUse } from '#server/platform/tools/tool.ts'
+import { promptEnhancementOffer } from './prompt-enhancement.service.ts'
 
 const registered = new Map<string, Tool>()
 
@@ -16,14 +17,16 @@ export function registerTools(tools: readonly Tool[]): void {
   }
 }
 
-/** The tools that the user may offer to models. */
+/** The tools that the user may offer to models, and the one that works before a message is sent. */
 export async function listTools(ctx: UserCtx): Promise<ToolOffer[]> {
   const permitted = await permittedOf(ctx, [...registered.values()])
   const offers = permitted.map(async (tool) => {
     const { name, description, risk } = tool
     return { name, description, risk, isSetUp: await isSetUp(ctx, tool) }
   })
-  return (await Promise.all(offers)).toSorted((one, other) => one.name.localeCompare(other.name))
+  return (await Promise.all([...offers, promptEnhancementOffer(ctx)])).toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  )
 }
 
 export { isTimeZone } from './current-datetime.ts'

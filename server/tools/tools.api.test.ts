@@ -17,6 +17,7 @@ test('every user gets the list of tools; none of them changes anything', async (
     ['image_generation', 'read'],
     ['math_evaluate', 'read'],
     ['mermaid_chart', 'read'],
+    ['prompt_enhancement', 'read'],
     ['read_page', 'read'],
     ['recharts', 'read'],
     ['search_files', 'read'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PROMPT_ENHANCEMENT } from '#contract/tools.ts'
 import { toolList } from '#web/models/queries.ts'
 import { toolName } from '#web/models/tool-names.ts'
 import { Switch } from '#web/ui/forms/Switch.tsx'
@@ -8,7 +9,8 @@ import type { AgentFieldsProps } from './agent-values.ts'
 /** The tools that the agent uses in place of those of the message. */
 export function AgentToolFields({ values: { tools }, onChange }: AgentFieldsProps) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(toolList())
+  const { data: offered = [] } = useQuery(toolList())
+  const data = offered.filter(({ name }) => name !== PROMPT_ENHANCEMENT)
   if (data.length === 0) return null
   return (
     <fieldset>

@@ -27,6 +27,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
+import { sendOrEnhance } from './prompt-enhancement.ts'
 import { useKeyCommand } from './use-key-command.ts'
 
 const CommandCompletion = lazyComponent(
@@ -97,7 +98,7 @@ export function Composer(props: ComposerProps) {
     const prompt = command ? savedPromptIn(text) : undefined
     if (prompt) return insertSavedPrompt(prompt, text, (next) => setDraft(place, next))
     setRefusedCommand(command)
-    if (canSend && !command) onSend(text)
+    if (canSend && !command) sendOrEnhance(text, onSend)
     field.current?.focus()
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
-import type { ToolOffer } from '#contract/tools.ts'
+import { PROMPT_ENHANCEMENT, type ToolOffer } from '#contract/tools.ts'
 import { adminPath } from '#web/admin/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -19,11 +19,13 @@ import { changeModelSettings, useModelSettings } from './view-state.ts'
 export function ToolFields({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(toolList())
+  const beforeSending = data?.find(({ name }) => name === PROMPT_ENHANCEMENT)
   if (!model?.supportsTools)
     return (
       <>
         <p className="font-medium">{t('models.toolsUnsupported')}</p>
-        <p className="text-small text-faint">{t('tools.unsupportedHelp')}</p>
+        <p className="mb-3 text-small text-faint">{t('tools.unsupportedHelp')}</p>
+        {beforeSending && <ToolSwitch tool={beforeSending} />}
       </>
     )
   if (error) return <FieldError message={error.message} />

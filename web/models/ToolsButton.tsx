@@ -1,6 +1,7 @@
 import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
+import { PROMPT_ENHANCEMENT } from '#contract/tools.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
@@ -20,7 +21,9 @@ export function ToolsButton({ model }: { model: Model | undefined }) {
     const offered = servers?.filter(({ id, enabled }) => enabled && enabledMcpServers.includes(id)) ?? []
     return tools.length + offered.length
   })
-  const shown = model?.supportsTools ? count : 0
+  // Prompts for other models can be improved too.
+  const isEnhancing = useModelSettings(({ tools }) => tools.includes(PROMPT_ENHANCEMENT))
+  const shown = model?.supportsTools ? count : Number(isEnhancing)
   const label = shown > 0 ? t('models.toolsOn', { count: shown }) : t('models.tools')
   return (
     <Popover

@@ -33,6 +33,9 @@ export const models = defineDomain({
     'model-preset': lazyComponent(
       async () => (await withTexts(import('./ModelPresetDialog.tsx'), 'model-presets')).ModelPresetDialog,
     ),
+    'enhance-prompt': lazyComponent(
+      async () => (await withTexts(import('./EnhancePromptDialog.tsx'), 'tools')).EnhancePromptDialog,
+    ),
     'model-tags': lazyComponent(
       async () => (await withTexts(import('./ModelTagsDialog.tsx'), 'model-administration')).ModelTagsDialog,
     ),

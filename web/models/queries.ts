@@ -3,6 +3,8 @@ import type { Table } from 'dexie'
 import { SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { type IgnoredSetting, type Model, OwnSettings } from '#contract/models.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import type { tools } from '#contract/tools.ts'
 import { api } from '#web/platform/api.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { shownText } from '#web/platform/messages.ts'
@@ -93,6 +95,19 @@ export function useSafetyToleranceMax(): number {
   const limit = settings.find(({ settingName }) => settingName === 'SafetyToleranceMax')
   return limit === undefined ? SAFETY_TOLERANCE.max : Number(limit.settingValue)
 }
+
+/** A better prompt, written again for each message. */
+export const promptEnhancement = (request: InputOf<typeof tools.enhancePrompt>) =>
+  api.tools.enhancePrompt.queryOptions({
+    input: request,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The model of that id, as far as models have been loaded. */
+export const cachedModel = (id: string | undefined): Model | undefined =>
+  queryClient.getQueryData(modelList().queryKey)?.find((model) => model.id === id)
 
 /** What models can call for the user. */
 export const toolList = () => api.tools.list.queryOptions({ staleTime: FIVE_MINUTES })

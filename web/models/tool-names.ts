@@ -7,6 +7,7 @@ const NAMED = [
   'image_generation',
   'math_evaluate',
   'mermaid_chart',
+  'prompt_enhancement',
   'read_page',
   'recharts',
   'search_files',

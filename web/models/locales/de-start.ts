@@ -67,6 +67,7 @@ export const deStart: Translation<typeof enStart> = {
     toolsOn_one: 'Werkzeuge: {{count}} eingeschaltet',
     toolsOn_other: 'Werkzeuge: {{count}} eingeschaltet',
     toolNames: {
+      prompt_enhancement: 'Prompts verbessern',
       read_page: 'Webseiten lesen',
       weather_info: 'Wetter',
       web_search: 'Websuche',

@@ -83,6 +83,15 @@ export const deProviders: Translation<typeof enProviders> = {
 }
 
 export const deTools: Translation<typeof enTools> = {
+  promptEnhancement: {
+    title: 'Prompt verbessern',
+    yours: 'Ihr Prompt',
+    improved: 'Verbesserter Prompt',
+    by: 'Von {{model}} geschrieben. Sie können ihn ändern.',
+    writing: 'Ein besserer Prompt wird geschrieben',
+    keep: 'Meinen senden',
+    accept: 'Verbesserten senden',
+  },
   tools: {
     body: 'Das Modell entscheidet, wann es ein eingeschaltetes Werkzeug verwendet.',
     unsupportedHelp: 'Wählen Sie ein Modell, das Werkzeuge verwenden kann.',
@@ -99,6 +108,7 @@ export const deTools: Translation<typeof enTools> = {
     revoke: 'Widerrufen',
     revokeNamed: 'Erlaubnis von {{tool}} widerrufen',
     help: {
+      prompt_enhancement: 'Schreibt Ihren Prompt vor dem Senden um; Sie wählen, welcher gesendet wird.',
       read_page: 'Öffnet Webseiten, die Sie nennen oder die eine Suche gefunden hat.',
       weather_info: 'Das aktuelle Wetter und eine Vorhersage für sieben Tage.',
       web_search: 'Durchsucht das Web und nennt die Seiten als Quellen.',

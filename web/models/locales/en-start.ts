@@ -67,6 +67,7 @@ export const enStart = startTexts({
     toolsOn_one: 'Tools: {{count}} on',
     toolsOn_other: 'Tools: {{count}} on',
     toolNames: {
+      prompt_enhancement: 'Improve prompts',
       read_page: 'Read web pages',
       weather_info: 'Weather',
       web_search: 'Web search',

@@ -79,6 +79,15 @@ export const enProviders = {
 
 /** The tools panel of the composer. */
 export const enTools = {
+  promptEnhancement: {
+    title: 'Improve the prompt',
+    yours: 'Your prompt',
+    improved: 'Improved prompt',
+    by: 'Written by {{model}}. You can change it.',
+    writing: 'Writing a better prompt',
+    keep: 'Send mine',
+    accept: 'Send improved',
+  },
   tools: {
     body: 'The model decides when to use a tool that is on.',
     unsupportedHelp: 'Choose a model that can use tools.',
@@ -95,6 +104,7 @@ export const enTools = {
     revoke: 'Revoke',
     revokeNamed: 'Revoke permission of {{tool}}',
     help: {
+      prompt_enhancement: 'Rewrites your prompt before it is sent; you choose which one is sent.',
       read_page: 'Opens web pages that you name or a search has found.',
       weather_info: 'Current weather and a forecast of seven days.',
       web_search: 'Searches the web and cites the pages.',

@@ -1,5 +1,5 @@
-import type { ResolvedModel } from '#server/models/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { ResolvedModel } from './service.ts'
 
 interface Instruction {
   /** What to do with the text. */
