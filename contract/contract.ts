@@ -19,6 +19,7 @@ import { mail } from './mail.ts'
 import { mcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
 import { modelAdministration } from './model-administration.ts'
+import { modelMetrics } from './model-metrics.ts'
 import { modelPresets } from './model-presets.ts'
 import { models } from './models.ts'
 import { notebookCopies } from './notebook-copies.ts'
@@ -56,6 +57,7 @@ export const contract = {
   externalSignIn,
   models,
   modelAdministration,
+  modelMetrics,
   modelPresets,
   audio,
   announcements,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MessageKey, Said } from './messages.ts'
-import { PaidBy } from './models.ts'
+import { PaidBy, PriceTier } from './models.ts'
 import { timestamp } from './procedures.ts'
 import { FunctionCall } from './tools.ts'
 
@@ -58,6 +58,8 @@ export const PromptMeta = z.object({
       fallbackFor: z.string().optional(),
       /** `user`: the sender's own key was used. */
       paidBy: PaidBy.optional(),
+      /** The prices then; empty when they were unknown. */
+      pricing: z.array(PriceTier).optional(),
     })
     .optional(),
   agent: AnswerAuthor.optional(),
@@ -70,7 +72,21 @@ export const PromptMeta = z.object({
       outputTokens: tokens,
       actualOutputTokens: tokens.optional(),
       cachedInputTokens: tokens.optional(),
+      /** Of the output tokens. */
+      reasoningTokens: tokens.optional(),
       totalTokens: tokens,
+      /** The requests to the model where there were several: the size of each determines its price. */
+      requests: z
+        .array(
+          z.object({
+            inputTokens: tokens,
+            cachedInputTokens: tokens.optional(),
+            outputTokens: tokens,
+          }),
+        )
+        .optional(),
+      /** US dollars, by the prices above; absent when they were unknown. */
+      cost: z.number().min(0).optional(),
     })
     .optional(),
   performance: z

@@ -12,6 +12,7 @@ export const SETTING_NAMES = [
   'registrationMode',
   'enforceMFA',
   'DefaultAPIModel',
+  'ModelMetricsDays',
   'DefaultEmbeddingModel',
   'TranscriptionModel',
   'SpeechModel',

@@ -5,6 +5,9 @@ export const modelsMessages = defineMessages('models', {
   builtinDescription:
     'Quotes excerpts of your files that match a question. Built in: needs no key and no network',
   runsOn: 'Runs on {{provider}}',
+  dateInvalid: 'Enter a date such as 2026-11-24',
+  periodInvalid: 'The start is after the end',
+  periodTooLong: 'Select at most {{max}} days',
   idInvalid: 'Use lower-case letters, digits and hyphens',
   imagesUnsupported: 'Images from this provider are not supported yet',
   noImageModels: '{{provider}} has no image models',

@@ -14,6 +14,7 @@ export const settingsMessages = defineMessages('settings', {
   charactersInvalid: 'Enter a whole number from {{min}} to {{max}} (characters)',
   megabytesInvalid: 'Enter a whole number from {{min}} to {{max}} (MB)',
   levelInvalid: 'Enter a whole number from {{min}} to {{max}}',
+  daysInvalid: 'Enter a whole number from {{min}} to {{max}} (days)',
   stepsInvalid: 'Enter a whole number from {{min}} to {{max}} (steps)',
   answersInvalid: 'Enter a whole number from {{min}} to {{max}} (answers)',
   addressInvalid: 'Enter an address that begins with http:// or https://',

@@ -3,6 +3,7 @@ import type { RunEvent } from '#contract/live.ts'
 import { keyOf, type Said, textOf } from '#contract/messages.ts'
 import type { PictureMeta, PromptMeta } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
+import type { RequestUsage } from '#server/models/metrics/turns.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import type { ModelUsage } from '#server/platform/llm/port.ts'
@@ -18,6 +19,8 @@ export interface Answer {
   text(): string
   reasoning(): string
   usage(): ModelUsage
+  /** What each request to the model used, where the provider reports it. */
+  requests(): RequestUsage[]
   warnings(): Said[]
   finishReason(): NonNullable<PromptMeta['finishReason']>
   statusLog(): PromptMeta['statusLog']
@@ -70,7 +73,8 @@ const createGates = () => ({ delta: createTextGate(), reasoning: createTextGate(
 
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const [written, resumed, gates] = [noText(), noText(), createGates()]
-  const [report, statuses] = [createReport(), createStatuses(writer, clock)]
+  const { note: noteReport, ...reported } = createReport()
+  const statuses = createStatuses(writer, clock)
   const [sources, calls] = [createSources(writer), createCalls(writer)]
   const timings = createTimings(clock)
   const [images, paragraphs] = [createImages(writer, timings), createParagraphs(() => written.delta)]
@@ -85,9 +89,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   return {
     text: () => written.delta,
     reasoning: () => written.reasoning,
-    usage: report.usage,
-    warnings: report.warnings,
-    finishReason: report.finishReason,
+    ...reported,
     statusLog: statuses.list,
     startTimer: timings.start,
     timeToFirstToken: timings.toFirstToken,
@@ -121,13 +123,13 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
         case 'warning':
         case 'finish':
         case 'usage':
-          return report.note(part)
+          return noteReport(part)
         case 'tool':
         case 'paused':
           return calls.take(part)
       }
     },
-    complete: () => writeUsage(writer, report.usage()),
+    complete: () => writeUsage(writer, reported.usage()),
   }
 }
 
@@ -161,17 +163,31 @@ type CallPart = Extract<AnswerPart, { type: 'tool' | 'paused' }>
 function createReport() {
   const warnings: Said[] = []
   let usage: ModelUsage = {}
+  const requests: RequestUsage[] = []
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
   return {
     warnings: () => warnings,
     usage: () => usage,
+    requests: () => requests,
     finishReason: () => finishReason,
     note(part: ReportPart): void {
       if (part.type === 'warning') warnings.push(part.message)
       if (part.type === 'finish') finishReason = part.reason
-      if (part.type === 'usage') usage = { ...usage, ...storableUsage(part.usage) }
+      if (part.type !== 'usage') return
+      const next = { ...usage, ...storableUsage(part.usage) }
+      const added = differenceOf(next, usage)
+      if (added) requests.push(added)
+      usage = next
     },
   }
+}
+
+/** The usage of the latest request: with tools, what is reported is the sum of all of them. */
+function differenceOf(next: ModelUsage, earlier: ModelUsage): RequestUsage | undefined {
+  const difference = (name: keyof ModelUsage) => Math.max(0, (next[name] ?? 0) - (earlier[name] ?? 0))
+  const [inputTokens, outputTokens] = [difference('inputTokens'), difference('outputTokens')]
+  if (inputTokens + outputTokens === 0) return undefined
+  return { inputTokens, cachedInputTokens: difference('cachedInputTokens'), outputTokens }
 }
 
 function createImages(writer: RunWriter, timings: ReturnType<typeof createTimings>) {
@@ -288,7 +304,7 @@ function writeUsage(writer: RunWriter, { inputTokens = 0, outputTokens = 0 }: Mo
 /** Rounds the token counts of a provider to whole numbers and leaves invalid counts out. */
 function storableUsage(told: ModelUsage): ModelUsage {
   const usage: ModelUsage = {}
-  for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens'] as const) {
+  for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens', 'reasoningTokens'] as const) {
     const count = Math.round(Number(told[name] ?? Number.NaN))
     if (count >= 0 && Number.isSafeInteger(count)) usage[name] = count
   }

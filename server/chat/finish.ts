@@ -1,9 +1,11 @@
 import { Quest, questChanged } from '#contract/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
+import type { TurnFailure } from '#contract/model-metrics.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
 import { APPROVAL_HOURS } from '#contract/tools.ts'
+import { costOf } from '#server/models/metrics/turns.service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import { findNotebookOrTrashed, notebookOf } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -19,6 +21,7 @@ import type { Answer } from './answer.ts'
 import { insertPausedStep } from './approvals.store.ts'
 import { closeMeter } from './metering.ts'
 import { nameNotebookJob } from './naming.ts'
+import { type ReplacedCall, requestsOf, turnsOf } from './recorded-turns.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { readOutcome } from './run-outcome.ts'
 import type { StoredQuest } from './store.ts'
@@ -31,6 +34,8 @@ export interface Ending {
   error: Message | null
   /** An unexpected error, for the log. */
   cause?: unknown
+  /** Why the model failed. */
+  failure?: TurnFailure
 }
 
 /** Claims a run for this process when no process owns it or its owner is gone. */
@@ -40,6 +45,15 @@ export function claimReply(ctx: Ctx, id: string): Promise<boolean> {
   return claimRun(ctx.db, { id, owner: ctx.ports.processId, leaseExpiresAt, now })
 }
 
+interface Result {
+  writer: RunWriter
+  answer: Answer
+  report: PromptMeta
+  ending: Ending
+  replaced: readonly ReplacedCall[]
+  place?: ReplyPlace
+}
+
 /**
  * Stores the outcome of a reply and ends its run. A report that cannot be stored is left out, so that the
  * answer is kept.
@@ -47,13 +61,7 @@ export function claimReply(ctx: Ctx, id: string): Promise<boolean> {
 export async function finishReply(
   ctx: Ctx,
   quest: StoredQuest,
-  {
-    writer,
-    answer,
-    report,
-    ending,
-    place,
-  }: { writer: RunWriter; answer: Answer; report: PromptMeta; ending: Ending; place?: ReplyPlace },
+  { writer, answer, report, ending, replaced, place }: Result,
 ): Promise<Finished> {
   if (ending.cause) ctx.log.error({ err: ending.cause, questId: quest.id }, 'reply failed')
   const replyTokens = await countTokens(answer.text())
@@ -65,6 +73,7 @@ export async function finishReply(
     updatedAt: now.toISOString(),
   })
   if (!completed.success) ctx.log.error({ err: completed.error, questId: quest.id }, 'report left out')
+  const promptMeta = completed.data ?? reportLeftOut(quest, ending)
   const outcome: store.QuestOutcome = {
     id: quest.id,
     attempt: quest.attempt,
@@ -75,10 +84,16 @@ export async function finishReply(
     replyTokens,
     sources: answer.sources(),
     images: answer.images(),
-    promptMeta: completed.data ?? reportLeftOut(quest, ending),
+    promptMeta,
     ...(paused && { isPaused: true }),
     lastSeq: writer.lastSeq(),
     updatedAt: now,
+    turns: turnsOf({
+      quest,
+      outcome: { status: ending.status, promptMeta, replyTokens, updatedAt: now },
+      failure: ending.failure ?? null,
+      replaced,
+    }),
   }
   const modelId = outcome.promptMeta.model?.id ?? ''
   return storeOutcome(ctx, quest, paused ? { ...outcome, paused: { step: paused, modelId } } : outcome, place)
@@ -98,6 +113,7 @@ export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<Finishe
   finishFromLog(ctx, quest, {
     status: 'interrupted',
     error: chatMessages.interrupted(),
+    failure: 'lost',
   })
 
 /** Finishes a stopped run that no process was writing. */
@@ -106,6 +122,7 @@ export const finishStopped = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =
 
 async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Promise<Finished> {
   const written = readOutcome(await listRunEvents(ctx.db, quest.id, quest.lastSeq))
+  const replyTokens = await countTokens(written.text)
   const now = ctx.clock.now()
   return storeOutcome(ctx, quest, {
     id: quest.id,
@@ -114,7 +131,7 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     error: ending.error,
     reply: written.text,
     reasoning: written.reasoning,
-    replyTokens: await countTokens(written.text),
+    replyTokens,
     sources: written.sources,
     // The log of an answer that goes on begins with its earlier pictures.
     images: written.images.filter((key) => !quest.images.includes(key)),
@@ -131,6 +148,12 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),
     updatedAt: now,
+    turns: turnsOf({
+      quest,
+      outcome: { status: ending.status, promptMeta: NO_REPORT, replyTokens, updatedAt: now },
+      failure: ending.failure ?? null,
+      replaced: [],
+    }),
   })
 }
 
@@ -143,6 +166,9 @@ function knownPictures(
   const made = promptMeta.generatedImages?.filter(({ key }) => keys.includes(key))
   return { generatedImageReferences: keys, generatedImages: made }
 }
+
+/** That of an earlier attempt says nothing about this one. */
+const NO_REPORT: PromptMeta = { warnings: [], promptErrors: [], statusLog: [] }
 
 const resumedCallsOf = ({ llm, promptMeta }: StoredQuest) =>
   store.extendsLatest(llm) ? toolEventsOf(promptMeta.functionCalls) : []
@@ -268,8 +294,11 @@ function picturesOf(answer: Answer): Pick<PromptMeta, 'generatedImageReferences'
 }
 
 function completeReport(report: PromptMeta, answer: Answer, ending: Ending, replyTokens: number): PromptMeta {
-  const { inputTokens, outputTokens, cachedInputTokens } = answer.usage()
+  const { inputTokens, outputTokens, cachedInputTokens, reasoningTokens } = answer.usage()
   const estimated = report.tokenUsage?.inputTokens ?? 0
+  const images = answer.images().length
+  const requests = images > 0 ? answer.requests() : requestsOf(answer.requests(), { estimated, replyTokens })
+  const cost = costOf(report.model?.pricing ?? [], { requests, images })
   return {
     ...report,
     tokenUsage: {
@@ -278,7 +307,10 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
       outputTokens: replyTokens,
       actualOutputTokens: outputTokens,
       cachedInputTokens,
+      reasoningTokens,
       totalTokens: (inputTokens ?? estimated) + (outputTokens ?? replyTokens),
+      ...(requests.length > 1 && { requests: [...requests] }),
+      cost,
     },
     ...(ending.status === 'done' && { finishReason: answer.finishReason() }),
     warnings: [...report.warnings, ...answer.warnings()],

@@ -161,6 +161,7 @@ function describe(
     parameters: {},
     ...(fallbackFor && { fallbackFor }),
     paidBy: model.paidBy,
+    pricing: model.pricing,
   }
   report.prompt = call.prompt.slice(0, PROMPT_PREVIEW_MAX)
   const inputTokens = asked.quest.promptTokens

@@ -4,6 +4,7 @@ import { chatMessages } from '#contract/messages/chat.ts'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
+import { turnFailureOf } from '#server/models/metrics/turns.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import type { Ctx, SessionUser, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
@@ -22,6 +23,7 @@ import { createStepMeter, type StepMeter } from './metering.ts'
 import { createPictures } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
+import type { ReplacedCall } from './recorded-turns.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
 import { shownBy } from './shown-charts.ts'
 import * as store from './store.ts'
@@ -70,12 +72,20 @@ export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished>
   const writer = ctx.ports.runLog.open(quest.id, Math.max(quest.lastSeq, lastSeq), begun)
   const answer = createAnswer(writer, ctx.clock)
   const report: PromptMeta = newReport(quest, ctx.clock.now())
-  const writing = { writer, answer, report, meter: createStepMeter(quest) }
+  const replaced: ReplacedCall[] = []
+  const writing = { writer, answer, report, replaced, meter: createStepMeter(quest) }
   try {
     const ending = await endingOf(writer, answer, () => answerQuest(ctx, task, writing))
     if (ending !== 'left') {
       answer.complete()
-      return await finishReply(ctx, quest, { writer, answer, report, ending, place: started?.place })
+      return await finishReply(ctx, quest, {
+        writer,
+        answer,
+        report,
+        ending,
+        replaced,
+        place: started?.place,
+      })
     }
     await writer.settled()
   } catch (error) {
@@ -107,7 +117,8 @@ function failureOf(error: unknown, answer: Answer): Ending {
   const isKnown = error instanceof ModelError || error instanceof AppError
   const said = isKnown ? error.said : chatMessages.answerFailed()
   const cause = isKnown ? undefined : error
-  return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: said, cause }
+  const failure = error instanceof ModelError ? turnFailureOf(error) : 'other'
+  return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: said, cause, failure }
 }
 
 /** The state of writing one reply. */
@@ -115,6 +126,8 @@ interface Writing {
   writer: RunWriter
   answer: Answer
   report: PromptMeta
+  /** The models that failed before the one that answers. */
+  replaced: ReplacedCall[]
   meter: StepMeter
 }
 
@@ -155,6 +168,8 @@ async function askWithFallbacks(
       const other = mayFallBack && (await fallbackOf(await actForSender(ctx, asked.quest), target.model))
       if (!other || tried.has(other.model.id) || other.model.type !== target.model.type) throw error
       report.promptErrors.push(error.said)
+      const [modelId, endedAt] = [target.model.id, ctx.clock.now()]
+      writing.replaced.push({ modelId, failure: turnFailureOf(error), endedAt })
       answer.showStatus(chatMessages.askingFallback({ model: target.model.name, fallback: other.model.name }))
       fallbackFor = target.model.id
       target = other
@@ -348,6 +363,7 @@ function describe(
     parameters: { temperature: settings.temperature, topP: settings.topP, maxTokens: settings.maxTokens },
     ...(fallbackFor && { fallbackFor }),
     paidBy: model.paidBy,
+    pricing: model.pricing,
   }
   report.prompt = meta.prompt
   report.context = meta.context

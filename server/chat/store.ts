@@ -4,6 +4,7 @@ import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Message } from '#contract/messages.ts'
 import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
+import { insertTurns, type NewTurn, turnsToJsonb } from '#server/models/metrics/turns.fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
@@ -197,6 +198,8 @@ export interface QuestOutcome {
   isPaused?: boolean
   lastSeq: number
   updatedAt: Date
+  /** The calls of models, for their metrics. */
+  turns: NewTurn[]
 }
 
 const outcomeValues = (outcome: QuestOutcome) => ({
@@ -205,6 +208,7 @@ const outcomeValues = (outcome: QuestOutcome) => ({
   errorKey: keyToJsonb(outcome.error),
   promptMeta: toJsonb(outcome.promptMeta),
   sources: toJsonb(outcome.sources),
+  turns: turnsToJsonb(outcome.turns),
 })
 
 interface FinishedRun {
@@ -233,7 +237,7 @@ const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
           updated_at = ${finishing.updatedAt}::timestamptz ${version(finishing)}
         from run where quests.id = run.id
         returning quests.user_id
-      )
+      ), recorded as (${insertTurns(finishing.turns, sql`finished`)})
       select exists (
           select from runs where runs.user_id = finished.user_id and waiting_since is not null
         ) as has_waiting, pg_notify(${sql.lit(SIGNAL_CHANNEL)}, envelope)

@@ -1,4 +1,5 @@
 import { modelAdministration } from '#contract/model-administration.ts'
+import { modelMetrics } from '#contract/model-metrics.ts'
 import { modelPresets } from '#contract/model-presets.ts'
 import { models } from '#contract/models.ts'
 import { serve } from '#server/platform/http/http.ts'
@@ -6,6 +7,7 @@ import { addModel, listAllModels, removeModel } from './administration.service.t
 import { listEmbeddingModels } from './embeddings.service.ts'
 import { listIgnoredSettings } from './ignored-settings.service.ts'
 import { refreshListings } from './listings.service.ts'
+import { showModelMetrics } from './metrics/metrics.service.ts'
 import { testModel } from './model-test.service.ts'
 import { listPersonalKeys, removePersonalKey, savePersonalKey } from './personal-keys.service.ts'
 import { createPreset, listPresets, removePreset, updatePreset } from './presets.service.ts'
@@ -36,6 +38,10 @@ export const modelAdministrationRoutes = {
   add: serve(modelAdministration.add, addModel),
   remove: serve(modelAdministration.remove, removeModel),
   test: serve(modelAdministration.test, testModel),
+}
+
+export const modelMetricsRoutes = {
+  show: serve(modelMetrics.show, showModelMetrics),
 }
 
 export const modelPresetsRoutes = {

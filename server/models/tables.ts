@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { TurnFailure, TurnStatus } from '#contract/model-metrics.ts'
 import type { PresetSettings } from '#contract/model-presets.ts'
 import type { Capabilities, ModelType, PersonalKeyProvider, PriceTier } from '#contract/models.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
@@ -58,6 +59,43 @@ declare module '#server/platform/db/schema.ts' {
       settings: Json<PresetSettings>
       is_default: Generated<boolean>
       updated_at: Moment
+    }
+    model_turns: {
+      id: ColumnType<number, never, never>
+      ended_at: Moment
+      model_id: string
+      user_id: string | null
+      status: TurnStatus
+      failure: TurnFailure | null
+      input_tokens: number
+      cached_input_tokens: number
+      output_tokens: number
+      cost: number | null
+      first_token_ms: number | null
+      total_ms: number | null
+    }
+    model_metrics: {
+      day: Moment
+      model_id: string
+      user_id: string | null
+      status: TurnStatus
+      failure: TurnFailure | null
+      turns: number
+      unpriced_turns: number
+      input_tokens: number
+      cached_input_tokens: number
+      output_tokens: number
+      cost: number
+      first_token_buckets: number[]
+      total_buckets: number[]
+    }
+    model_durations: {
+      day: Moment
+      model_id: string
+      status: TurnStatus
+      measure: 'first_token' | 'total'
+      bucket: number
+      turns: number
     }
     model_measurements: {
       model_id: string

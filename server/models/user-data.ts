@@ -11,6 +11,9 @@ export const modelsData: UserData = {
     'model_presets.user_id': { deletion: 'deleted', archive: 'model-presets.json' },
     // Secret: neither the archive nor an answer of the server contains them.
     'personal_keys.user_id': { deletion: 'deleted', archive: 'none' },
+    // The totals of the installation stay; no content of the user is in them.
+    'model_turns.user_id': { deletion: 'anonymized', archive: 'none' },
+    'model_metrics.user_id': { deletion: 'anonymized', archive: 'none' },
     'provider_keys.updated_by': { deletion: 'anonymized', archive: 'none' },
   },
   archive: {

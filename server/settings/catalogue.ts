@@ -44,6 +44,13 @@ export const catalogue = {
     help: 'Used until a user selects a model',
     isPublic: true,
   }),
+  ModelMetricsDays: setting({
+    ...wholeNumber({ min: 1, max: 3650, unit: 'days' }),
+    default: 365,
+    label: 'Days of model metrics',
+    help: 'Turns, cost and speed of models are deleted after this many days',
+    isPublic: false,
+  }),
   DefaultEmbeddingModel: setting({
     ...embeddingModel(),
     default: '',

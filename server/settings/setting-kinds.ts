@@ -110,7 +110,7 @@ export const wholeNumber = ({ min, max, unit }: Range): Kind<number> => {
 interface Range {
   min: number
   max: number
-  unit: 'tokens' | 'characters' | 'MB' | 'answers' | 'steps' | 'levels'
+  unit: 'tokens' | 'characters' | 'MB' | 'answers' | 'steps' | 'levels' | 'days'
 }
 
 function rangeMessage({ min, max, unit }: Range): Message {
@@ -123,6 +123,8 @@ function rangeMessage({ min, max, unit }: Range): Message {
       return settingsMessages.megabytesInvalid({ min, max })
     case 'answers':
       return settingsMessages.answersInvalid({ min, max })
+    case 'days':
+      return settingsMessages.daysInvalid({ min, max })
     case 'steps':
       return settingsMessages.stepsInvalid({ min, max })
     case 'levels':

@@ -6,11 +6,13 @@ import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
+import { modelMetrics } from '#contract/model-metrics.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { type SettingName, settings } from '#contract/settings.ts'
 import { tools } from '#contract/tools.ts'
 import { users } from '#contract/users.ts'
+import { jobHandlers } from '#server/app.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
@@ -368,6 +370,21 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect([await tolerance(), await tolerance(5)]).toEqual([2, 5])
       await set('1')
       expect([await tolerance(), await tolerance(5)]).toEqual([1, 1])
+    },
+    async ModelMetricsDays(app, set) {
+      await (await openConversation(app)).ask()
+      const days = async () => {
+        await jobHandlers(app.ports)
+          .find(({ name }) => name === 'models.roll-up-metrics')
+          ?.run({})
+        const admin = await app.addUser({ isAdmin: true })
+        return (await app.call(admin.id, modelMetrics.show, {})).body.days.length
+      }
+      await app.ports.database.pool.query("update model_turns set ended_at = ended_at - interval '3 days'")
+      expect(await days()).toBe(1)
+      await set('2')
+      app.clock.advance(61_000)
+      expect(await days()).toBe(0)
     },
     async ToolSteps(app, set) {
       const talk = await openConversation(app)

@@ -1,4 +1,4 @@
-import { Bot, Plug } from 'lucide-react'
+import { Bot, ChartColumn, Plug } from 'lucide-react'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -52,6 +52,17 @@ export const models = defineDomain({
         position: 42,
         Section: lazyComponent(
           async () => (await withTexts(import('./ModelsSection.tsx'), 'model-administration')).ModelsSection,
+        ),
+      },
+      {
+        id: 'model-metrics',
+        label: () => t('modelsShell.metricsSection'),
+        icon: <ChartColumn size={16} />,
+        position: 43,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./metrics/ModelMetricsSection.tsx'), 'model-metrics', 'diagrams'))
+              .ModelMetricsSection,
         ),
       },
     ],

@@ -82,6 +82,7 @@ function usageParts({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelP
     inputTokens: wholeNumber(inputTokens.total),
     outputTokens: wholeNumber(outputTokens.total),
     cachedInputTokens: wholeNumber(inputTokens.cacheRead),
+    reasoningTokens: wholeNumber(outputTokens.reasoning),
   }
   const isTold = told.inputTokens !== undefined || told.outputTokens !== undefined
   return isTold ? [{ type: 'usage', usage: told }] : []

@@ -105,7 +105,10 @@ export interface ModelCall {
 export interface ModelUsage {
   inputTokens?: number
   outputTokens?: number
+  /** Of the input tokens. */
   cachedInputTokens?: number
+  /** Of the output tokens. */
+  reasoningTokens?: number
 }
 
 export type ModelPart =

@@ -145,7 +145,7 @@ class StepText {
 
 function sumOf(one: ModelUsage, other: ModelUsage): ModelUsage {
   const sum: ModelUsage = { ...one }
-  for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens'] as const) {
+  for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens', 'reasoningTokens'] as const) {
     const count = other[name]
     if (count !== undefined) sum[name] = (one[name] ?? 0) + count
   }

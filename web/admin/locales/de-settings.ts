@@ -18,6 +18,10 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Standardmodell',
       help: 'Gilt, bis ein Benutzer ein Modell auswählt',
     },
+    ModelMetricsDays: {
+      label: 'Tage der Modellmetriken',
+      help: 'Antworten, Kosten und Geschwindigkeit der Modelle werden nach so vielen Tagen gelöscht',
+    },
     DefaultEmbeddingModel: {
       label: 'Embedding-Modell',
       help: 'Durchsucht Dateien nach Bedeutung, zusätzlich zu Stichwörtern',

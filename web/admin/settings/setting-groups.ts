@@ -12,6 +12,7 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   TranscriptionModel: 'models',
   SpeechModel: 'models',
   SpeechVoice: 'models',
+  ModelMetricsDays: 'models',
   ConcurrentAnswers: 'models',
   WaitingAnswers: 'models',
   EnableAgents: 'models',

@@ -7,6 +7,9 @@ export const deMessages = {
     builtinDescription:
       'Zitiert Auszüge Ihrer Dateien, die zu einer Frage passen. Eingebaut: braucht keinen Schlüssel und kein Netzwerk',
     runsOn: 'Läuft auf {{provider}}',
+    dateInvalid: 'Geben Sie ein Datum wie 2026-11-24 ein',
+    periodInvalid: 'Der Beginn liegt nach dem Ende',
+    periodTooLong: 'Wählen Sie höchstens {{max}} Tage',
     idInvalid: 'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche',
     imagesUnsupported: 'Bilder dieses Anbieters werden noch nicht unterstützt',
     noImageModels: '{{provider}} hat keine Bildmodelle',

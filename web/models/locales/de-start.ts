@@ -84,6 +84,7 @@ export const deStart: Translation<typeof enStart> = {
   },
   modelsShell: {
     section: 'Modelle',
+    metricsSection: 'Modellmetriken',
     providers: 'KI-Anbieter verbinden',
     groupModels: 'Modelle',
     useModel: '{{name}} verwenden',

@@ -84,6 +84,7 @@ export const enStart = startTexts({
   },
   modelsShell: {
     section: 'Models',
+    metricsSection: 'Model metrics',
     providers: 'Connect AI providers',
     groupModels: 'Models',
     useModel: 'Use {{name}}',

@@ -9,6 +9,10 @@ export const texts = {
     async () => (await import('./en-administration.ts')).enAdministration,
     async () => (await import('./de-administration.ts')).deAdministration,
   ),
+  'model-metrics': textGroup(
+    async () => (await import('./en-metrics.ts')).enMetrics,
+    async () => (await import('./de-metrics.ts')).deMetrics,
+  ),
   'model-presets': textGroup(
     async () => (await import('./en-presets.ts')).enPresets,
     async () => (await import('./de-presets.ts')).dePresets,

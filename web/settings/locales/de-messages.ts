@@ -17,6 +17,7 @@ export const deMessages = {
     charactersInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Zeichen)',
     megabytesInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (MB)',
     levelInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein',
+    daysInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Tage)',
     stepsInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Schritte)',
     answersInvalid: 'Geben Sie eine ganze Zahl von {{min}} bis {{max}} ein (Antworten)',
     booleanInvalid: 'Wählen Sie true oder false',

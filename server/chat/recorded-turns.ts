@@ -1,0 +1,77 @@
+import type { TurnFailure } from '#contract/model-metrics.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { RequestUsage } from '#server/models/metrics/turns.service.ts'
+import type { QuestOutcome, StoredQuest } from './store.ts'
+
+type NewTurn = QuestOutcome['turns'][number]
+
+/** A model that failed before it began to answer, so that another one was called. */
+export interface ReplacedCall {
+  modelId: string
+  failure: TurnFailure
+  endedAt: Date
+}
+
+interface Ended {
+  quest: Pick<StoredQuest, 'llm'>
+  outcome: Pick<QuestOutcome, 'status' | 'promptMeta' | 'replyTokens' | 'updatedAt'>
+  failure: TurnFailure | null
+  replaced: readonly ReplacedCall[]
+}
+
+/** The calls of models that an answer consisted of, for the metrics. Nothing when no model was called. */
+export function turnsOf({ quest, outcome, failure, replaced }: Ended): NewTurn[] {
+  const earlier = replaced.map(({ modelId, failure: reason, endedAt }) => ({
+    ...NOTHING_USED,
+    endedAt,
+    modelId,
+    status: 'replaced' as const,
+    failure: reason,
+  }))
+  // The report of a killed process is lost; the model that it called is that of the message.
+  const ofLost = failure === 'lost' ? (quest.llm.resumesWith ?? quest.llm.model) : undefined
+  const modelId = outcome.promptMeta.model?.id ?? ofLost
+  if (modelId === undefined) return earlier
+  const { status, updatedAt } = outcome
+  return [
+    ...earlier,
+    { endedAt: updatedAt, modelId, status, failure, ...usedBy(outcome), ...timesOf(outcome) },
+  ]
+}
+
+function usedBy({ promptMeta: { model, tokenUsage = NO_USAGE }, replyTokens }: Ended['outcome']) {
+  return {
+    inputTokens: tokenUsage.actualInputTokens ?? tokenUsage.inputTokens,
+    cachedInputTokens: tokenUsage.cachedInputTokens ?? 0,
+    outputTokens: tokenUsage.actualOutputTokens ?? replyTokens,
+    cost: model?.paidBy === 'user' ? 0 : (tokenUsage.cost ?? null),
+  }
+}
+
+const NO_USAGE: NonNullable<PromptMeta['tokenUsage']> = { inputTokens: 0, outputTokens: 0, totalTokens: 0 }
+
+const timesOf = ({ promptMeta: { performance } }: Ended['outcome']) => ({
+  firstTokenMs: wholeMs(performance?.timeToFirstToken),
+  totalMs: wholeMs(performance?.totalResponseTime),
+})
+
+const NOTHING_USED = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+  firstTokenMs: null,
+  totalMs: null,
+}
+
+const INTEGER_MAX = 2_147_483_647
+const wholeMs = (ms: number | undefined) => (ms === undefined ? null : Math.min(INTEGER_MAX, Math.round(ms)))
+
+/** The requests of an answer, of which the provider may have reported none or not the last. */
+export function requestsOf(
+  reported: readonly RequestUsage[],
+  { estimated, replyTokens }: { estimated: number; replyTokens: number },
+): readonly RequestUsage[] {
+  if (reported.length > 0) return reported
+  return [{ inputTokens: estimated, outputTokens: replyTokens }]
+}
