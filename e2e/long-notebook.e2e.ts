@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { addNotebook, ask, conversation, sendElsewhere, storedTurns } from './support/conversation.ts'
+import {
+  addNotebook,
+  ask,
+  conversation,
+  openOutline,
+  sendElsewhere,
+  storedTurns,
+} from './support/conversation.ts'
 import { marked } from './support/marks.ts'
 import type { ModelServer } from './support/model-server.ts'
 import type { Person } from './support/people.ts'
@@ -92,7 +99,7 @@ test('a notebook loads few scripts, and its outline when it is first opened @des
 test('the outline leads to a question and to a date', async ({ page, me, models }) => {
   const id = await addLongNotebook(me, models)
   await page.goto(`/notebooks/${id}`)
-  await page.getByRole('button', { name: 'Jump to a question or date' }).click()
+  await openOutline(page)
   const outline = page.getByRole('dialog', { name: 'Questions' })
   const field = outline.getByRole('combobox', { name: 'Search questions' })
   await expect(outline.getByRole('option', { selected: true })).toContainText(`Question number ${COUNT}.`)
@@ -105,7 +112,7 @@ test('the outline leads to a question and to a date', async ({ page, me, models 
   await expect(outline).toBeHidden()
   await expect(answer(page, 18)).toBeInViewport()
 
-  await page.getByRole('button', { name: 'Jump to a question or date' }).click()
+  await openOutline(page)
   await outline.getByLabel('Go to date').fill('2020-01-01')
   await expect(answer(page, 1)).toBeInViewport()
 })

@@ -179,3 +179,27 @@ test('a favorite is first in the navigation of every tab, from local data too, u
   await other.getByRole('menuitem', { name: 'Remove from favorites' }).click()
   for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Favorites' })).toBeHidden()
 })
+
+test('on a phone the header has the name, the search, the AI settings, a new notebook and the menu', async ({
+  page,
+  me,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A wide screen has them in the navigation and the composer')
+  await page.goto('/new')
+  const header = page.getByRole('main').locator('header')
+  await expect(header.getByRole('button')).toHaveCount(2)
+  await header.getByRole('button', { name: 'AI settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
+
+  const { id } = await addNotebook(me, 'A name that is longer than the header of a phone is wide')
+  await page.goto(`/notebooks/${id}`)
+  await expect(header.getByRole('heading')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  await header.getByRole('button', { name: 'Search in this notebook' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search in this notebook' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('button', { name: 'AI settings' })).toBeVisible()
+  await header.getByRole('button', { name: 'New notebook' }).click()
+  await expect(page).toHaveURL(/\/new$/)
+})

@@ -1,7 +1,14 @@
 import { chat } from '#contract/chat.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { addNotebook, conversation, sendElsewhere, storedTurns, turn } from './support/conversation.ts'
+import {
+  addNotebook,
+  conversation,
+  openOutline,
+  sendElsewhere,
+  storedTurns,
+  turn,
+} from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
 const COUNT = 12
@@ -21,8 +28,7 @@ test('a message is pinned from its menu, marked, and reached from the outline', 
   const last = turn(page, `Question ${COUNT}.`)
   await expect(last).toContainText(`Answer ${COUNT}.`)
   const outline = page.getByRole('dialog', { name: 'Questions' })
-  const openOutline = () => page.getByRole('button', { name: 'Jump to a question or date' }).click()
-  await openOutline()
+  await openOutline(page)
   await expect(outline.getByRole('option', { selected: true })).toContainText(`Question ${COUNT}.`)
   await expect(outline.getByRole('radio')).toHaveCount(0)
   await outline.getByRole('button', { name: 'Close' }).click()
@@ -35,7 +41,7 @@ test('a message is pinned from its menu, marked, and reached from the outline', 
   const first = (await storedTurns(me, id)).find(({ prompt }) => prompt === 'Question 3.')
   await call(me, chat.pin, { id, messageId: first?.id ?? '' })
 
-  await openOutline()
+  await openOutline(page)
   await outline.getByRole('radio', { name: 'Pinned (2)' }).check()
   await expect(outline.getByRole('option')).toHaveText([/^Question 3\./, /^Question 12\./])
   await expectAccessible(page)
@@ -47,7 +53,7 @@ test('a message is pinned from its menu, marked, and reached from the outline', 
   await third.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Unpin message' }).click()
   await expect(third.getByText('Pinned', { exact: true })).toBeHidden()
-  await openOutline()
+  await openOutline(page)
   await expect(outline.getByRole('option')).toHaveText([/^Question 12\./])
   await outline.getByRole('radio', { name: 'All' }).check()
   await expect(outline.getByRole('option', { name: 'Question 1.' })).toHaveCount(1)

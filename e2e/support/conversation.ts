@@ -39,3 +39,14 @@ export const sendElsewhere = (person: Person, notebookId: string, prompt: string
 
 export const storedTurns = async (person: Person, notebookId: string): Promise<Quest[]> =>
   (await call(person, chat.list, { id: notebookId })).data
+
+/** Opens the questions of a notebook: by the button in its header, or by its menu on a narrow screen. */
+export async function openOutline(page: Page): Promise<void> {
+  const name = 'Jump to a question or date'
+  const menu = page.getByRole('button', { name: 'Notebook menu' })
+  await menu.waitFor()
+  const button = page.getByRole('button', { name })
+  if (await button.isVisible()) return button.click()
+  await menu.click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -27,7 +27,7 @@ export function AttachArea({ place, model, className, children }: AttachAreaProp
       hint={hint}
       prepare={() => void loadAttaching()}
       onDrop={(transfer) => attachFrom({ place, model }, transfer)}
-      className="min-h-0 flex-1"
+      className="min-h-0 min-w-0 flex-1"
     >
       <main className={className}>{children}</main>
     </DropArea>

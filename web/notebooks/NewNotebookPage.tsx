@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
 import { AgentStarters } from '#web/agents/AgentStarters.tsx'
 import { AgentsButton } from '#web/agents/AgentsButton.tsx'
 import { attachAgents } from '#web/agents/queries.ts'
@@ -87,7 +88,7 @@ export function NewNotebookPage() {
           <AttachButton place={NEW_NOTEBOOK} model={model} />
           <AgentsButton notebookId={undefined} />
           <ModelPicker current={model} />
-          <AiSettings model={model} />
+          <AiSettings model={model} place="composer" />
           <ToolsButton model={model} />
         </>
       }
@@ -100,7 +101,11 @@ export function NewNotebookPage() {
       model={model}
       className="relative flex min-h-0 flex-1 flex-col overflow-y-auto"
     >
-      <NewHeader isAlwaysShown={started !== undefined || isTemporary} isTemporary={isTemporary} />
+      <NewHeader
+        model={model}
+        isAlwaysShown={started !== undefined || isTemporary}
+        isTemporary={isTemporary}
+      />
       {started ? (
         <>
           <FirstMessage message={started} />
@@ -130,20 +135,25 @@ export function NewNotebookPage() {
 }
 
 interface NewHeaderProps {
+  model: Model | undefined
   /** Also on a wide screen. */
   isAlwaysShown: boolean
   isTemporary: boolean
 }
 
-function NewHeader({ isAlwaysShown, isTemporary }: NewHeaderProps) {
+function NewHeader({ model, isAlwaysShown, isTemporary }: NewHeaderProps) {
   const { t } = useTranslation()
   return (
     <>
       <title>{t(isTemporary ? 'notebooks.temporaryName' : 'notebooks.newNotebook')}</title>
       <div className={isAlwaysShown ? undefined : 'sm:hidden'}>
         <PageHeader>
-          <span className="font-reading text-[1.125rem] font-semibold">{t('notebooks.newNotebook')}</span>
+          <span className="font-reading text-[1.125rem] font-semibold max-sm:hidden">
+            {t('notebooks.newNotebook')}
+          </span>
           {isTemporary && <TemporaryMark />}
+          <span className="flex-1" />
+          <AiSettings model={model} place="header" />
         </PageHeader>
       </div>
     </>

@@ -1,7 +1,9 @@
-import { Hourglass, ListTree, Search } from 'lucide-react'
+import { Hourglass, ListTree, Search, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
 import type { Notebook } from '#contract/notebooks.ts'
+import { AiSettings } from '#web/models/AiSettings.tsx'
 import { runCommand } from '#web/platform/commands.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
@@ -20,7 +22,7 @@ const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')
 const TAGS_SHOWN = 3
 
 /** The header of a notebook: its name, which can be edited on a click, and its actions. */
-export function NotebookHeader({ notebook }: { notebook: Notebook }) {
+export function NotebookHeader({ notebook, model }: { notebook: Notebook; model: Model | undefined }) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const { actions } = useNotebookActions(notebook, () => setRenaming(true))
@@ -54,21 +56,33 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
         </Chip>
       ))}
       <span className="flex-1" />
-      {/* On a narrow screen the search is in the outline. */}
       <IconButton
         label={t('chatShell.findInNotebook')}
         keys={keysOf('find-in-notebook')}
         icon={<Search size={16} />}
         onClick={() => runCommand('find-in-notebook')}
-        className="max-sm:hidden"
+      />
+      <AiSettings model={model} place="header" />
+      {/* On a wide screen it is in the navigation. */}
+      <IconButton
+        label={t('notebooks.newNotebook')}
+        icon={<SquarePen size={16} />}
+        onClick={() => runCommand('new-notebook')}
+        className="sm:hidden"
       />
       <IconButton
         label={t('chatShell.jumpToQuestion')}
         keys={keysOf('jump-to-question')}
         icon={<ListTree size={16} />}
         onClick={() => runCommand('jump-to-question')}
+        className="max-sm:hidden"
       />
-      <NotebookMenu notebook={notebook} label={t('notebooks.menu')} onRename={() => setRenaming(true)} />
+      <NotebookMenu
+        notebook={notebook}
+        label={t('notebooks.menu')}
+        onRename={() => setRenaming(true)}
+        hasOutline
+      />
     </PageHeader>
   )
 }
@@ -90,7 +104,7 @@ export function TemporaryMark() {
 /** On a narrow screen it also opens the navigation. */
 export function PageHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className="flex min-h-14 flex-none items-center gap-2 border-b border-line px-2.5 py-2 sm:px-5">
+    <header className="flex min-h-14 flex-none items-center gap-0.5 border-b border-line px-2.5 py-2 sm:gap-2 sm:px-5">
       <NavigationButton />
       {children}
     </header>

@@ -57,7 +57,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
     <div className="flex min-h-0 flex-1">
       <AttachArea place={notebook.id} model={model} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <title>{notebook.name}</title>
-        <NotebookHeader notebook={notebook} />
+        <NotebookHeader notebook={notebook} model={model} />
         <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
         <Dock notebook={notebook} model={model} llm={llm} />
       </AttachArea>
@@ -120,7 +120,7 @@ function Dock({ notebook, model, llm }: DockProps) {
             />
             <AgentsButton notebookId={notebookId} />
             <ModelPicker current={model} />
-            <AiSettings model={model} />
+            <AiSettings model={model} place="composer" />
             <ToolsButton model={model} />
           </>
         }
