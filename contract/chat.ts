@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTEBOOK_AGENTS_MAX } from './agents.ts'
 import { AnswerSources, FileUse } from './answer-sources.ts'
 import { commandIn, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
 import { LlmSettings } from './llm-settings.ts'
@@ -156,6 +157,13 @@ const filesOfMessage = {
     .default([]),
 }
 
+const measured = {
+  prompt: z.string().max(PROMPT_MAX).default(''),
+  llm: LlmSettings.default({}),
+  ...filesOfMessage,
+  enableAgents: z.boolean().default(true),
+}
+
 export const chat = {
   list: userCall
     .route({ method: 'GET', path: '/sessions/{id}/chat', summary: 'Messages, newest first' })
@@ -224,13 +232,16 @@ export const chat = {
   /** Measures what a message would send to its model, without storing or sending it. The text may be empty. */
   measure: longTextCall
     .route({ method: 'POST', path: '/sessions/{id}/chat/measure', summary: 'Measure the next message' })
+    .input(z.object({ id: z.uuid(), ...measured }))
+    .output(PromptSize),
+  /** The same for the first message of a notebook that is not yet created. */
+  measureFirst: longTextCall
+    .route({ method: 'POST', path: '/sessions/measure', summary: 'Measure a first message' })
     .input(
       z.object({
-        id: z.uuid(),
-        prompt: z.string().max(PROMPT_MAX).default(''),
-        llm: LlmSettings.default({}),
-        ...filesOfMessage,
-        enableAgents: z.boolean().default(true),
+        projectId: z.uuid().optional(),
+        agentIds: z.array(z.uuid()).max(NOTEBOOK_AGENTS_MAX).default([]),
+        ...measured,
       }),
     )
     .output(PromptSize),

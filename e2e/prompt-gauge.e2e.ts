@@ -85,3 +85,22 @@ test('a message that is too long is reported before it is sent, with what to lea
   await context.close()
   await models.close()
 })
+
+test('the gauge measures the first message of a notebook, with its files', async ({ page, models }) => {
+  const question = 'When is high water?'
+  models.answer(question, 'At six.')
+  await page.goto('/new')
+  await composer(page).fill(question)
+  await expect(gauge(page)).toBeInViewport({ ratio: 1 })
+  await gauge(page).click()
+  const before = await shownTokens(page, 'Question')
+  expect(before).toBeGreaterThan(3)
+  await page.keyboard.press('Escape')
+  await composer(page).fill(`${question} `.repeat(20))
+  await gauge(page).click()
+  await expect.poll(() => shownTokens(page, 'Question')).toBeGreaterThan(10 * before)
+  await page.keyboard.press('Escape')
+  await composer(page).fill(question)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(turn(page, question)).toContainText('At six.')
+})

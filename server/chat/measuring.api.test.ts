@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { projects } from '#contract/projects.ts'
 import { users } from '#contract/users.ts'
 import {
   type Conversation,
@@ -168,5 +169,26 @@ describe('a measurement', () => {
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429])
     expect((await measure(talk, { prompt: 'Hello' })).status).toBe(200)
+  })
+
+  test('a first message is measured as in a new notebook of its project', async () => {
+    const { user } = await openConversation(app)
+    const rules = await app.call(user.id, files.create, {
+      fileName: 'rules.md',
+      content: 'Be brief. '.repeat(50),
+    })
+    const { body: project } = await app.call(user.id, projects.create, { name: 'Coasts' })
+    await app.call(user.id, projects.addFiles, { id: project.id, fileIds: [rules.body.id] })
+    const message = { prompt: 'When is high water?', llm: ATLAS }
+    const first = await app.call(user.id, chat.measureFirst, { ...message, projectId: project.id })
+    const { body: notebook } = await app.call(user.id, notebooks.create, { projectId: project.id })
+    const later = await app.call(user.id, chat.measure, { ...message, id: notebook.id })
+    expect(first.body).toEqual(later.body)
+    expect(first.body.files.map(({ fileName }) => fileName)).toEqual(['rules.md'])
+    const stranger = await app.addUser()
+    expect(
+      (await app.call(stranger.id, chat.measureFirst, { ...message, projectId: project.id })).status,
+    ).toBe(404)
+    expect((await app.call(undefined, chat.measureFirst, message)).status).toBe(401)
   })
 })

@@ -106,6 +106,17 @@ export const toReplyPlace = (row: PlaceRow): ReplyPlace => ({
   recent: (row.recent ?? []).map(([position, prompt, reply]) => ({ position, prompt, reply })),
 })
 
+/** The state of a notebook that is not stored. Its user exists. */
+export async function findFirstPlace(db: Db, notebook: NotebookRow): Promise<ReplyPlace> {
+  const user = await db
+    .selectFrom('users')
+    .select(['language', 'system_files'])
+    .where('id', '=', notebook.user_id)
+    .executeTakeFirstOrThrow()
+  const { language, system_files: systemFiles } = user
+  return { notebook, version: '', language, systemFiles, total: 0, answered: 0, sizes: [], recent: [] }
+}
+
 interface StartedReply {
   questId: string
   notebookId: string

@@ -2,7 +2,7 @@ import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { decideToolCall } from './approvals.service.ts'
 import { removeMessage, restoreMessage } from './deletion.service.ts'
-import { measureMessage } from './measuring.service.ts'
+import { measureFirstMessage, measureMessage } from './measuring.service.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage } from './restarting.service.ts'
 import { sendMessage } from './sending.service.ts'
@@ -15,6 +15,7 @@ export const chatRoutes = {
   search: serve(chat.search, searchMessages),
   send: serve(chat.send, sendMessage),
   measure: serve(chat.measure, measureMessage),
+  measureFirst: serve(chat.measureFirst, measureFirstMessage),
   get: serve(chat.get, showQuest),
   update: serve(chat.update, editMessage),
   pin: serve(chat.pin, pinMessage),

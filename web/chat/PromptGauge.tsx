@@ -3,12 +3,11 @@ import type { Model } from '#contract/models.ts'
 import { useAttached } from '#web/attachments/attachments.view-state.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { useDraft } from './drafts.view-state.ts'
+import { NEW_NOTEBOOK, useDraft } from './drafts.view-state.ts'
 
-const PromptGaugeButton = lazyComponent(
-  async () =>
-    (await withTexts(import('./PromptGaugeButton.tsx'), 'prompt-meta', 'prompt-gauge')).PromptGaugeButton,
-)
+const load = () => withTexts(import('./PromptGaugeButton.tsx'), 'prompt-meta', 'prompt-gauge')
+const PromptGaugeButton = lazyComponent(async () => (await load()).PromptGaugeButton)
+const FirstPromptGaugeButton = lazyComponent(async () => (await load()).FirstPromptGaugeButton)
 
 interface PromptGaugeProps {
   notebookId: string
@@ -16,10 +15,25 @@ interface PromptGaugeProps {
   llm: LlmSettings
 }
 
+/** The same for the draft of a notebook that its first message creates. */
+export function FirstPromptGauge({ projectId, model, llm }: FirstPromptGaugeProps) {
+  const text = useMeasurable(NEW_NOTEBOOK, model)
+  return text === undefined ? null : <FirstPromptGaugeButton projectId={projectId} text={text} llm={llm} />
+}
+
+interface FirstPromptGaugeProps extends Omit<PromptGaugeProps, 'notebookId'> {
+  projectId: string | undefined
+}
+
 /** How much of the model's window the draft of a notebook takes. It is measured only when there is something to send. */
 export function PromptGauge({ notebookId, model, llm }: PromptGaugeProps) {
-  const text = useDraft(notebookId)
-  const hasFiles = useAttached(notebookId).length > 0
-  if (!model || model.type === 'image' || (text.trim() === '' && !hasFiles)) return null
-  return <PromptGaugeButton notebookId={notebookId} text={text} llm={llm} />
+  const text = useMeasurable(notebookId, model)
+  return text === undefined ? null : <PromptGaugeButton notebookId={notebookId} text={text} llm={llm} />
+}
+
+/** The draft, if there is something to measure. */
+function useMeasurable(place: string, model: Model | undefined): string | undefined {
+  const text = useDraft(place)
+  const hasFiles = useAttached(place).length > 0
+  return !model || model.type === 'image' || (text.trim() === '' && !hasFiles) ? undefined : text
 }

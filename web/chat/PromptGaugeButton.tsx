@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { PromptSize } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { NEW_NOTEBOOK } from './drafts.view-state.ts'
 import { PromptSources } from './PromptSources.tsx'
 import { isMeasurable, type PromptGauge, promptGauge } from './prompt-gauge.ts'
-import { usePromptSize } from './prompt-size.queries.ts'
+import { useFirstPromptSize, usePromptSize } from './prompt-size.queries.ts'
 
 interface PromptGaugeButtonProps {
   notebookId: string
@@ -14,13 +16,27 @@ interface PromptGaugeButtonProps {
   llm: LlmSettings
 }
 
+interface FirstPromptGaugeButtonProps extends Omit<PromptGaugeButtonProps, 'notebookId'> {
+  projectId: string | undefined
+}
+
 const TONES = { normal: 'text-soft', high: 'text-warn', 'too-long': 'text-bad' }
 
-/** A ring that fills with the tokens of the next message; opens what they are spent on. */
+/** The size of the next message of a notebook. */
 export function PromptGaugeButton({ notebookId, text, llm }: PromptGaugeButtonProps) {
-  const { t } = useTranslation()
   const size = usePromptSize(notebookId, { text, llm })
-  if (!size || !isMeasurable(text)) return null
+  return size && isMeasurable(text) ? <GaugeButton place={notebookId} size={size} /> : null
+}
+
+/** The size of the first message of a notebook. */
+export function FirstPromptGaugeButton({ projectId, text, llm }: FirstPromptGaugeButtonProps) {
+  const size = useFirstPromptSize({ projectId, text, llm })
+  return size && isMeasurable(text) ? <GaugeButton place={NEW_NOTEBOOK} size={size} /> : null
+}
+
+/** A ring that fills with the tokens of the next message; opens what they are spent on. */
+function GaugeButton({ place, size }: { place: string; size: PromptSize }) {
+  const { t } = useTranslation()
   const gauge = promptGauge(size)
   const label =
     gauge.level === 'too-long'
@@ -47,7 +63,7 @@ export function PromptGaugeButton({ notebookId, text, llm }: PromptGaugeButtonPr
         </button>
       }
     >
-      <PromptSources notebookId={notebookId} size={size} gauge={gauge} />
+      <PromptSources notebookId={place} size={size} gauge={gauge} />
     </Popover>
   )
 }

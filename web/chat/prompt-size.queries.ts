@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PromptSize } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { useAgentsView } from '#web/agents/view-state.ts'
 import { useAttached, useSwitchedOff } from '#web/attachments/attachments.view-state.ts'
 import { api } from '#web/platform/api.ts'
 import { useDebounced } from '#web/ui/layout/use-debounced.ts'
+import { NEW_NOTEBOOK } from './drafts.view-state.ts'
 import { isMeasurable, isPreparing } from './prompt-gauge.ts'
 import { thread } from './queries.ts'
 import { isRunning } from './thread.ts'
@@ -14,31 +16,59 @@ const PAUSE_MS = 600
 /** How often a message is measured again while one of its files is being prepared. */
 const PREPARING_MS = 3000
 
+const OPTIONS = {
+  placeholderData: keepPreviousData,
+  refetchInterval: ({ state }: { state: { data?: PromptSize } }) =>
+    state.data && isPreparing(state.data) ? PREPARING_MS : false,
+  staleTime: 10_000,
+  gcTime: 30_000,
+  retry: false,
+}
+
+interface Draft {
+  text: string
+  llm: LlmSettings
+}
+
 /** What a draft would send to its model; nothing while that is unknown. The draft is measured when typing pauses. */
-export function usePromptSize(
-  notebookId: string,
-  { text, llm }: { text: string; llm: LlmSettings },
-): PromptSize | undefined {
-  const fileIds = useAttached(notebookId)
-  const withoutFileIds = useSwitchedOff(notebookId)
+export function usePromptSize(notebookId: string, draft: Draft): PromptSize | undefined {
+  const input = useMeasured(notebookId, draft)
   const { data: messages } = useQuery(thread(notebookId))
-  const draft = useMemo(
-    () => ({ id: notebookId, prompt: text, llm, fileIds, withoutFileIds }),
-    [notebookId, text, llm, fileIds, withoutFileIds],
-  )
-  const input = useDebounced(draft, PAUSE_MS)
   const newest = messages?.quests[0]
   const { data, isError } = useQuery({
-    ...api.chat.measure.queryOptions({ input }),
+    ...api.chat.measure.queryOptions({ input: { ...input, id: notebookId } }),
     // Another message changes the history.
-    queryKey: [...api.chat.measure.key({ input }), newest?.id, newest?.updatedAt],
+    queryKey: [
+      ...api.chat.measure.key({ input: { ...input, id: notebookId } }),
+      newest?.id,
+      newest?.updatedAt,
+    ],
     // An answer that is being written has the machine for itself.
     enabled: messages !== undefined && !messages.quests.some(isRunning) && isMeasurable(input.prompt),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && isPreparing(state.data) ? PREPARING_MS : false),
-    staleTime: 10_000,
-    gcTime: 30_000,
-    retry: false,
+    ...OPTIONS,
   })
   return isError ? undefined : data
+}
+
+/** The same for the first message of a notebook. */
+export function useFirstPromptSize({ projectId, ...draft }: Draft & { projectId?: string }) {
+  const measured = useMeasured(NEW_NOTEBOOK, draft)
+  const agentIds = useAgentsView(({ chosen }) => chosen)
+  const input = { ...measured, projectId, agentIds: [...agentIds] }
+  const { data, isError } = useQuery({
+    ...api.chat.measureFirst.queryOptions({ input }),
+    enabled: isMeasurable(input.prompt),
+    ...OPTIONS,
+  })
+  return isError ? undefined : data
+}
+
+function useMeasured(place: string, { text, llm }: Draft) {
+  const fileIds = useAttached(place)
+  const withoutFileIds = useSwitchedOff(place)
+  const draft = useMemo(
+    () => ({ prompt: text, llm, fileIds, withoutFileIds }),
+    [text, llm, fileIds, withoutFileIds],
+  )
+  return useDebounced(draft, PAUSE_MS)
 }

@@ -25,6 +25,7 @@ import {
 import { FirstMessage } from '#web/chat/FirstMessage.tsx'
 import type { OutgoingMessage } from '#web/chat/outbox.ts'
 import { showOutbox } from '#web/chat/outbox.view-state.ts'
+import { FirstPromptGauge } from '#web/chat/PromptGauge.tsx'
 import { primeEmptyThread } from '#web/chat/queries.ts'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
@@ -83,6 +84,7 @@ export function NewNotebookPage() {
           onText={(text) => setDraft(place, text)}
         />
       )}
+      gauge={started ? undefined : <FirstPromptGauge projectId={projectId} model={model} llm={llm} />}
       tools={
         <>
           <AttachButton place={NEW_NOTEBOOK} model={model} />

@@ -12,6 +12,7 @@ test('only calls with long texts accept bodies of megabytes, and public calls ac
   const long = [...limits].filter(([, limit]) => limit > 256_000).map(([name]) => name)
   expect(long.toSorted()).toEqual([
     'chat.measure',
+    'chat.measureFirst',
     'chat.send',
     'chat.update',
     'files.create',
