@@ -99,6 +99,10 @@ export const Model = z.object({
   paidBy: PaidBy,
   /** Only its provider names it: what the provider does not report is assumed, and its price is unknown. */
   isUnverified: z.boolean(),
+  /** From the average time of a whole answer in this installation; absent after too few answers. */
+  speed: z.enum(['fast', 'medium', 'slow']).optional(),
+  /** One of the three most used models of this installation. */
+  isPopular: z.boolean().optional(),
 })
 
 export const MODEL_ID_MAX = 200

@@ -187,3 +187,40 @@ describe('model metrics', () => {
     expect((await app.call(undefined, modelMetrics.show, {})).status).toBe(401)
   })
 })
+
+describe('the list of models', () => {
+  const listed = async (id: string) => {
+    // A result is kept for five minutes.
+    app.clock.advance(5 * 60_000)
+    const reader = await app.addUser()
+    return (await app.call(reader.id, models.list)).body.find((model) => model.id === id)
+  }
+
+  async function answerIn(ms: number, llm: { model: string }) {
+    const playing = app.models.play({ parts: ['some', 'more'], isGated: true })
+    const quest = await talk.say('When?', llm)
+    await playing.asked
+    app.clock.advance(ms)
+    playing.open()
+    await talk.ended(quest)
+  }
+
+  test.each([
+    [2000, 'fast'],
+    [10_000, 'medium'],
+    [25_000, 'slow'],
+  ])('says after five answers that %i ms are %s', async (ms, speed) => {
+    for (let turn = 0; turn < 4; turn += 1) await answerIn(ms, { model: TIDE })
+    expect((await listed(TIDE))?.speed).toBeUndefined()
+    await answerIn(ms, { model: TIDE })
+    expect((await listed(TIDE))?.speed).toBe(speed)
+    expect((await listed(EBB))?.speed).toBeUndefined()
+  })
+
+  test('marks the three most used models', async () => {
+    expect((await listed(EBB))?.isPopular).toBeUndefined()
+    await talk.ask('When?', { model: EBB })
+    expect((await listed(EBB))?.isPopular).toBe(true)
+    expect((await listed(TIDE))?.isPopular).toBeUndefined()
+  })
+})

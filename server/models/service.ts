@@ -18,6 +18,7 @@ import { readSetting } from '#server/settings/service.ts'
 import { chainOf, fallbacksOf } from './fallbacks.ts'
 import { type Item, listItems, withPersonalKey } from './inventory.ts'
 import { outageOf } from './listed-models.ts'
+import { modelUseOf } from './metrics/model-use.service.ts'
 import { personalKeysOf } from './personal-keys.service.ts'
 import { averagePrice, canUse } from './policy.ts'
 import { modelIdAtProvider } from './served-models.ts'
@@ -41,10 +42,10 @@ export interface ResolvedModel {
  * unavailable.
  */
 export async function listModels(ctx: UserCtx): Promise<Model[]> {
-  const view = await viewFor(ctx)
+  const [view, uses] = await Promise.all([viewFor(ctx), modelUseOf(ctx)])
   const defaultId = await defaultFor(ctx, view)
   return view.items.flatMap((item) => {
-    const model = toModel(ctx, { ...view, defaultId }, item)
+    const model = { ...toModel(ctx, { ...view, defaultId }, item), ...uses.get(item.model.id) }
     return view.usable.has(model.id) || ctx.user.isAdmin ? [model] : []
   })
 }

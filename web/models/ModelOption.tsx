@@ -12,6 +12,8 @@ const PRICE = {
   high: { label: 'models.high', signs: '$$$', className: 'text-bad' },
 } as const
 
+const SPEED = { fast: 'models.fast', medium: 'models.mediumSpeed', slow: 'models.slow' } as const
+
 interface ModelOptionProps {
   model: Model
   isChosen: boolean
@@ -42,8 +44,10 @@ export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
         {(reason ?? description) && (
           <span className="line-clamp-2 text-small text-faint">{reason ?? description}</span>
         )}
+        {model.speed && <span className="block text-small text-faint">{t(SPEED[model.speed])}</span>}
       </span>
       {isNew(model, new Date()) && <Chip tone="accent">{t('models.new')}</Chip>}
+      {model.isPopular && <Chip>{t('models.popular')}</Chip>}
       {model.isUnverified && <Chip>{t('models.unverified')}</Chip>}
       {model.paidBy === 'user' && <Chip>{t('models.yourKey')}</Chip>}
       <span

@@ -192,3 +192,22 @@ const recentDurations = (filter: MetricsFilter) => sql`
   from model_turns
     cross join lateral (values ('first_token', first_token_ms), ('total', total_ms)) as taken (measure, ms)
   where ms is not null and ${inTime(filter)} and ${conditions(filter)}`
+/** How many complete answers of a model took how long. */
+export interface ModelUseRow {
+  model_id: string
+  bucket: number
+  turns: number
+}
+
+/** Of the given days, by the total time. */
+export async function listModelUse(
+  db: Db,
+  days: Pick<MetricsFilter, 'dateFrom' | 'dateTo'>,
+): Promise<ModelUseRow[]> {
+  const filter = { ...days, status: 'done' as const }
+  const { rows } = await sql<ModelUseRow>`
+    select model_id, bucket, sum(turns)::float8 as turns
+    from (${durationTotals(filter)} union all ${recentDurations(filter)}) as both_tables
+    where measure = 'total' group by model_id, bucket`.execute(db)
+  return rows
+}
