@@ -30,7 +30,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 export default {
   forbidden: [
     rule('no-cycles', 'Nothing depends on itself, not even for a type.', {}, { circular: true }),
-    rule('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    rule('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule(
       'runtime-packages',
       'What runs at the person’s machine is a dependency, not a development dependency.',

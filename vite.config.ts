@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
 
 /** Where `npm run dev` finds the server program; the built application is served by that server itself. */
 const server = process.env.COMMONPLACE_SERVER ?? 'http://127.0.0.1:3000'
@@ -139,6 +139,37 @@ function withDiagramScript(): Plugin {
   }
 }
 
+/** In the folder of the packages: what it contains is theirs, and it is not kept for offline use. */
+const ARTIFACT_RUNTIME = '\0node_modules/artifact-runtime'
+
+/** Bundles the program of react artifacts into one text, since their frame may load no file. */
+function withArtifactRuntime(): Plugin {
+  return {
+    name: 'with-artifact-runtime',
+    resolveId: (id) => (id === 'virtual:artifact-runtime' ? ARTIFACT_RUNTIME : undefined),
+    async load(id) {
+      if (id !== ARTIFACT_RUNTIME) return undefined
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          write: false,
+          minify: true,
+          lib: {
+            entry: resolve('web/artifacts/react-runtime/runtime.ts'),
+            formats: ['iife'],
+            name: 'artifactRuntime',
+          },
+        },
+      })
+      const [output] = Array.isArray(built) ? built : [built]
+      if (!output || !('output' in output)) throw new Error('The program of artifacts was not bundled')
+      return `export const runtime = ${JSON.stringify(output.output[0].code)}`
+    },
+  }
+}
+
 /** Has the browser fetch the pages with a conversation along with the application: most visits open one. */
 function preloadConversation(): Plugin {
   return {
@@ -199,6 +230,7 @@ export default defineConfig({
     tailwindcss(),
     withPdfParts(),
     withDiagramScript(),
+    withArtifactRuntime(),
     preloadConversation(),
     listOfflineFiles(),
     precompress(),

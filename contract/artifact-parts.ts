@@ -1,5 +1,5 @@
 /** What an artifact can be. Other types are shown as code. */
-export const ARTIFACT_TYPES = ['html', 'svg', 'mermaid', 'recharts', 'markdown', 'code'] as const
+export const ARTIFACT_TYPES = ['html', 'svg', 'react', 'mermaid', 'recharts', 'markdown', 'code'] as const
 export type ArtifactType = (typeof ARTIFACT_TYPES)[number]
 
 /** Names that models know from other programs. */
@@ -9,6 +9,7 @@ const OTHER_NAMES = new Map<string, ArtifactType>([
   ['text/markdown', 'markdown'],
   ['md', 'markdown'],
   ['application/vnd.ant.mermaid', 'mermaid'],
+  ['application/vnd.ant.react', 'react'],
 ])
 
 export const IDENTIFIER_MAX = 100

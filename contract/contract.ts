@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'
+import { artifacts } from './artifacts.ts'
 import { audio } from './audio.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -79,6 +80,7 @@ export const contract = {
   tools,
   mcpServers,
   agents,
+  artifacts,
   chat,
   generatedImages,
   ratings,

@@ -147,3 +147,134 @@ test('without the setting of the user, or of the server, an artifact is text', a
   await expect(page.getByRole('switch', { name: 'Artifacts in answers' })).toHaveCount(0)
   await set('true')
 })
+
+test('an artifact is edited, restored and published, and is on the page of artifacts', async ({
+  page,
+  models,
+  isMobile,
+}) => {
+  await switchOn(page)
+  models.answer('Write it', document('High water at noon.'))
+  await page.goto('/new')
+  await ask(page, 'Write it')
+  const card = cardOf(page, 'Write it', 'Tides at Dover')
+  await card.click()
+  const panel = panelOf(page, 'Tides at Dover', isMobile)
+  await panel.getByRole('tab', { name: 'Source' }).click()
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  const field = panel.getByRole('textbox', { name: 'Content of the artifact' })
+  await field.fill('# Tides\n\nLow water at noon.')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved as version 2')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await expect(panel).toContainText('Low water at noon.')
+
+  await panel.getByRole('button', { name: 'Version 2 of 2' }).click()
+  await page.getByRole('menuitemradio', { name: 'Version 1' }).click()
+  await expect(panel).toContainText('High water at noon.')
+  await panel.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
+  await panel.getByRole('tab', { name: 'Changes' }).click()
+  await expect(panel.getByRole('region', { name: 'Changes from version 2 to version 3' })).toContainText(
+    'Added:+High water at noon.',
+  )
+  await panel.getByRole('button', { name: 'Status: Draft' }).click()
+  await page.getByRole('menuitemradio', { name: 'Published' }).click()
+  await expect(panel.getByRole('button', { name: 'Status: Published' })).toBeVisible()
+  const kept = await page.evaluate(countLocalVersions)
+  expect(kept).toBe(3)
+
+  await page.goto('/artifacts')
+  const list = page.getByRole('list', { name: 'Artifacts' })
+  await expect(list.getByRole('listitem')).toContainText('Document · Published · 3 versions')
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Draft')
+  await expect(page.getByText('No artifacts found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+  await list.getByRole('link', { name: 'Tides at Dover' }).click()
+  await expect(panel).toContainText('High water at noon.')
+})
+
+/** In the page: the rows of the table of versions in the local database. */
+async function countLocalVersions(): Promise<number> {
+  const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+    name.startsWith('commonplace-') ? [name] : [],
+  )
+  const counts = names.map(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(new Error('The database cannot be opened'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('artifact_versions')) return resolve(0)
+          const counting = database.transaction('artifact_versions').objectStore('artifact_versions').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+test('the page of examples shows each type, and runs a react artifact', async ({ page }) => {
+  await page.goto('/artifacts-demo')
+  const frame = page.frameLocator('iframe').frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Savings' })).toBeVisible()
+  await expect(frame.getByText('Saved in five years: 6000')).toBeVisible()
+  await frame.getByRole('button', { name: 'More' }).click()
+  await expect(frame.getByText('Saved in five years: 6600')).toBeVisible()
+  await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(5)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  for (const [type, title] of [
+    ['Page', 'Clock'],
+    ['Document', 'Packing list'],
+    ['Code', 'Fibonacci'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Examples' }).selectOption(type)
+    await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('a react artifact that cannot run says why, and reaches nothing', { tag: '@desktop' }, async ({
+  page,
+  models,
+  supervision,
+}) => {
+  supervision.expectConsole(/Content Security Policy|node:fs/)
+  await switchOn(page)
+  const source = [
+    "import { useEffect, useState } from 'react'",
+    'export default function App() {',
+    '  const [text, setText] = useState("waiting")',
+    '  useEffect(() => {',
+    '    let parentText = "closed"',
+    '    try { parentText = parent.document.title } catch { parentText = "closed" }',
+    '    fetch("/api/settings").then(() => setText("reached"), () => setText("refused " + parentText))',
+    '  }, [])',
+    '  return <p>{text}{typeof RTCPeerConnection}</p>',
+    '}',
+  ].join('\n')
+  const react = (content: string) =>
+    `<artifact identifier="app" type="react" title="App">\n${content}\n</artifact>`
+  models.answer('Write an app', react(source))
+  models.answer('Break it', react("import secret from 'node:fs'\nexport default () => <p>{secret}</p>"))
+  await page.goto('/new')
+  await ask(page, 'Write an app')
+  const panel = panelOf(page, 'App', false)
+  await cardOf(page, 'Write an app', 'App').click()
+  const frame = page.frameLocator('iframe').frameLocator('iframe')
+  await expect(frame.getByText('refused closedundefined')).toBeVisible()
+  await ask(page, 'Break it')
+  await cardOf(page, 'Break it', 'App').click()
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await expect(panel.getByRole('alert')).toContainText(
+    'Artifacts can import react, recharts and lucide-react, not "node:fs"',
+  )
+})

@@ -9,7 +9,6 @@ const NOT_BUILT = [
   '/organizations',
   '/organizations/1',
   '/tutorials',
-  '/artifacts-demo',
   '/developer/developerNotes',
 ]
 const NOT_BUILT_FOR_ANYBODY = ['/subscribe']

@@ -4,6 +4,7 @@ import { accounts } from './accounts/domain.ts'
 import { activity } from './activity/domain.ts'
 import { agents } from './agents/domain.ts'
 import { announcements } from './announcements/domain.ts'
+import { artifacts } from './artifacts/domain.ts'
 import { audio } from './audio/domain.ts'
 import { audit } from './audit/domain.ts'
 import { auth } from './auth/domain.ts'
@@ -51,6 +52,7 @@ const registered = [
   tools,
   mcp,
   agents,
+  artifacts,
   chat,
   ratings,
   search,

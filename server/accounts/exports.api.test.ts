@@ -91,6 +91,7 @@ test('an archive contains all data of its owner and none of others', async () =>
     new Set([
       'activity.json',
       'agents/Harbour master.json',
+      'artifacts.json',
       'file-tags.json',
       'files/tide table.txt',
       // A colon has another meaning on Windows.

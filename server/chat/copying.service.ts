@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import { createCopy } from '#server/notebooks/copies.service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { recordNotebook } from './artifact-records.ts'
 import { copyQuests } from './copying.store.ts'
 import { requireFinishedQuest } from './quests.ts'
 
@@ -43,8 +44,10 @@ async function copyNotebook(
       first: kind === 'snip' && place ? place.position : 0,
       last: kind === 'fork' && place ? place.position - Number(withoutMessage) : LAST_POSITION,
     }
-    return createCopy(ctx, { source, kind, messageId }, (to) =>
-      copyQuests(ctx.db, { from: id, to, userId: ctx.user.id, ...range }),
-    )
+    return createCopy(ctx, { source, kind, messageId }, async (to) => {
+      const last = await copyQuests(ctx.db, { from: id, to, userId: ctx.user.id, ...range })
+      await recordNotebook(ctx, { id: to, audience: [ctx.user.id] })
+      return last
+    })
   })
 }

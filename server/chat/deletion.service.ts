@@ -13,6 +13,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOverRun } from '#server/platform/runs/run-store.ts'
+import { recordReplies } from './artifact-records.ts'
 import * as deletion from './deletion.store.ts'
 import { finishStopped } from './finish.ts'
 import { requireQuest } from './quests.ts'
@@ -52,6 +53,8 @@ export async function restoreMessage(
     if (present?.sessionId === id) return { quest: present, index: await deletion.findIndex(ctx.db, present) }
     const quest = await deletion.moveBack(ctx.db, { id: messageId, notebookId: id })
     if (!quest) throw new AppError('not_found', chatMessages.cannotRestore())
+    const { id: questId, replies } = quest
+    await recordReplies(ctx, { notebook: { id, audience: audienceOf(notebook) }, questId, replies })
     const restored = { quest, index: await deletion.findIndex(ctx.db, quest) }
     ctx.emit(questRestored, audienceOf(notebook), restored, notebookScope(id))
     return restored

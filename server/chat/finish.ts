@@ -1,3 +1,4 @@
+import { mayHaveArtifacts } from '#contract/artifact-parts.ts'
 import { Quest, questChanged } from '#contract/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
@@ -19,6 +20,7 @@ import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
 import type { Answer } from './answer.ts'
 import { insertPausedStep } from './approvals.store.ts'
+import { recordReplies } from './artifact-records.ts'
 import { closeMeter } from './metering.ts'
 import { nameNotebookJob } from './naming.ts'
 import { type ReplacedCall, requestsOf, turnsOf } from './recorded-turns.ts'
@@ -247,13 +249,17 @@ async function storeWith(
     return finished
   }
   const mustName = isUnnamed(notebook) && ended.replies.length > 0
+  const hasArtifacts = mayHaveArtifacts(outcome.reply)
+  const place = { id: notebook.id, audience: changed.audience }
+  const recorded = { notebook: place, questId: quest.id, replies: [outcome.reply] }
   const finishAndName = async (ctx: Ctx) => {
     const finished = await finish(ctx)
     const job = { key: `name-notebook:${notebook.id}` }
+    if (finished && hasArtifacts) await recordReplies(ctx, recorded)
     if (finished && mustName) await ctx.enqueue(nameNotebookJob, { questId: quest.id }, job)
     return finished
   }
-  const needsTransaction = mustName || paused !== undefined || ctx.ports.meter.isCharging
+  const needsTransaction = mustName || hasArtifacts || paused !== undefined || ctx.ports.meter.isCharging
   const finished = await (needsTransaction
     ? ctx.transact(finishAndName)
     : retryDeadlocks(ctx, () => finish(ctx)))

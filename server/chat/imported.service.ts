@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mayHaveArtifacts } from '#contract/artifact-parts.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { recordNotebook } from './artifact-records.ts'
 import * as store from './imported.store.ts'
 
 /** Few enough parameters for one statement. */
@@ -33,6 +35,8 @@ export async function addImportedMessages(
     }))
     await store.insertQuests(ctx.db, { notebookId, userId: ctx.user.id }, batch)
   }
+  if (messages.some(({ replies }) => replies.some(mayHaveArtifacts)))
+    await recordNotebook(ctx, { id: notebookId, audience: [ctx.user.id] })
 }
 
 const estimateTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)

@@ -36,7 +36,6 @@ const inShell = [
   notBuilt('/organizations'),
   notBuilt('/organizations/$id'),
   notBuilt('/tutorials'),
-  notBuilt('/artifacts-demo'),
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shellRoute, ...route }))
 // Nothing links to them, so they are not part of the type of the tree.

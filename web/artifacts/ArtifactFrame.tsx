@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { artifactPage } from './artifact-page.ts'
 
 interface ArtifactFrameProps {
-  type: 'html' | 'svg'
-  content: string
+  /** The page that runs: see artifact-page.ts. */
+  source: string
   title: string
   /** Asks the model to correct an error; absent where no message can be sent. */
-  onFix?: (error: string) => void
+  onFix?: ((error: string) => void) | undefined
 }
 
 /** More errors are not shown: an artifact may report without end. */
@@ -22,7 +21,7 @@ const Report = z.union([
 ])
 
 /** An artifact that runs, with its errors. It can be stopped also when it never ends: the frame is removed. */
-export function ArtifactFrame({ type, content, title, onFix }: ArtifactFrameProps) {
+export function ArtifactFrame({ source, title, onFix }: ArtifactFrameProps) {
   const { t } = useTranslation()
   const [run, setRun] = useState(1)
   const [errors, setErrors] = useState<string[]>([])
@@ -36,7 +35,7 @@ export function ArtifactFrame({ type, content, title, onFix }: ArtifactFrameProp
   return (
     <div className="flex h-full min-h-64 flex-col">
       {isRunning ? (
-        <RunningArtifact key={run} source={artifactPage({ type, content })} title={title} onError={report} />
+        <RunningArtifact key={run} source={source} title={title} onError={report} />
       ) : (
         <p className="grid flex-1 place-items-center text-soft">{t('artifacts.stopped')}</p>
       )}

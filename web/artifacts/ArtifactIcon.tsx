@@ -1,9 +1,10 @@
-import { ChartColumn, Code, FileText, Globe, type LucideIcon, Shapes, Workflow } from 'lucide-react'
+import { Atom, ChartColumn, Code, FileText, Globe, type LucideIcon, Shapes, Workflow } from 'lucide-react'
 import type { ArtifactType } from '#contract/artifact-parts.ts'
 
 const ICONS: Record<ArtifactType, LucideIcon> = {
   html: Globe,
   svg: Shapes,
+  react: Atom,
   mermaid: Workflow,
   recharts: ChartColumn,
   markdown: FileText,

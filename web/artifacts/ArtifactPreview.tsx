@@ -4,6 +4,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
 import { ArtifactFrame } from './ArtifactFrame.tsx'
+import { artifactPage } from './artifact-page.ts'
 import type { ArtifactVersion } from './notebook-artifacts.ts'
 
 const Diagram = lazyComponent(
@@ -14,13 +15,18 @@ const DataChart = lazyComponent(
   async () => (await withTexts(import('#web/ui/diagrams/DataChart.tsx'), 'diagrams')).DataChart,
 )
 
+const ReactFrame = lazyComponent(
+  async () => (await withTexts(import('./ReactFrame.tsx'), 'artifacts')).ReactFrame,
+)
+
 /** Whether artifacts of this type can be shown as something else than their source. */
 export const hasPreview = (type: ArtifactType): boolean => type !== 'code'
 
 interface ArtifactPreviewProps {
   version: ArtifactVersion
   title: string
-  onFix: (errors: string) => void
+  /** Absent where no message can be sent. */
+  onFix?: ((errors: string) => void) | undefined
 }
 
 /** What an artifact looks like. */
@@ -45,10 +51,15 @@ export function ArtifactPreview({ version, title, onFix }: ArtifactPreviewProps)
           <DataChart key={content} definition={content} />
         </div>
       )
+    case 'react':
+      if (isLive) return <p className="px-4 py-6 text-center text-soft">{t('artifacts.runsLater')}</p>
+      return <ReactFrame key={content} content={content} title={title} onFix={onFix} />
     case 'svg':
     case 'html':
       if (isLive) return <p className="px-4 py-6 text-center text-soft">{t('artifacts.runsLater')}</p>
-      return <ArtifactFrame key={content} type={type} content={content} title={title} onFix={onFix} />
+      return (
+        <ArtifactFrame key={content} source={artifactPage({ type, content })} title={title} onFix={onFix} />
+      )
     case 'code':
       return null
   }

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
-import { SourceBlock } from '#web/ui/markdown/CodeBlock.tsx'
 import { ArtifactChanges } from './ArtifactChanges.tsx'
 import { ArtifactPreview, hasPreview } from './ArtifactPreview.tsx'
-import { sourceLanguage } from './artifact-file.ts'
+import { ArtifactSource } from './ArtifactSource.tsx'
 import type { ArtifactVersion } from './notebook-artifacts.ts'
+import { RestoreBar } from './RestoreBar.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
 import type { OpenedArtifact } from './use-opened-artifact.ts'
 import { VersionMenu } from './VersionMenu.tsx'
 
 type View = 'preview' | 'source' | 'changes'
-
-/** Longer sources are shown as plain text. */
-const COLOURED_MAX = 100_000
 
 export type FixArtifact = (artifact: { title: string; errors: string }) => void
 
@@ -35,7 +32,7 @@ export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
     preview: () => (
       <ArtifactPreview version={version} title={title} onFix={(errors) => onFix({ title, errors })} />
     ),
-    source: () => <Source version={version} />,
+    source: () => <ArtifactSource key={number} version={version} artifactId={opened.stored?.id} />,
     changes: () =>
       previous && (
         <ArtifactChanges
@@ -52,8 +49,22 @@ export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
       className="flex min-h-0 flex-1 flex-col"
       listClassName="px-2"
       panelClassName="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
-      actions={<VersionMenu opened={opened} />}
-      tabs={views.map((view) => ({ value: view, label: t(`artifacts.${view}`), panel: panels[view]() }))}
+      actions={
+        <>
+          {opened.stored && <StatusMenu artifact={opened.stored} />}
+          <VersionMenu opened={opened} />
+        </>
+      }
+      tabs={views.map((view) => ({
+        value: view,
+        label: t(`artifacts.${view}`),
+        panel: (
+          <>
+            <RestoreBar opened={opened} />
+            {panels[view]()}
+          </>
+        ),
+      }))}
     />
   )
 }
@@ -63,14 +74,3 @@ const viewsOf = ({ type, isLive }: ArtifactVersion, hasPrevious: boolean): View[
   'source',
   ...(hasPrevious && !isLive ? (['changes'] as const) : []),
 ]
-
-function Source({ version }: { version: ArtifactVersion }) {
-  const { content, isLive } = version
-  if (content.length > COLOURED_MAX)
-    return <PlainText text={content} className="p-4 font-code text-[12.5px] leading-5" />
-  return (
-    <div className="p-4">
-      <SourceBlock code={content} language={sourceLanguage(version)} isIncomplete={isLive} />
-    </div>
-  )
-}

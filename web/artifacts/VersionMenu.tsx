@@ -13,7 +13,7 @@ export function VersionMenu({ opened: { number, total } }: { opened: OpenedArtif
   return (
     <Menu
       trigger={
-        <Button size="small" className="mx-2 flex-none">
+        <Button size="small" className="me-2 flex-none">
           {t('artifacts.version', { number, total })}
           <ChevronDown aria-hidden size={14} />
         </Button>

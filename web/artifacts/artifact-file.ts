@@ -3,6 +3,7 @@ import { codeFileName } from '#web/ui/markdown/code-file-name.ts'
 
 const FORMATS: Record<Exclude<ArtifactType, 'code'>, { ending: string; mediaType: string }> = {
   html: { ending: 'html', mediaType: 'text/html' },
+  react: { ending: 'tsx', mediaType: 'text/plain' },
   svg: { ending: 'svg', mediaType: 'image/svg+xml' },
   mermaid: { ending: 'mmd', mediaType: 'text/plain' },
   recharts: { ending: 'json', mediaType: 'application/json' },
@@ -32,5 +33,6 @@ export function artifactFile({ type, content }: Saved): Blob {
 export function sourceLanguage({ type, language }: Pick<Saved, 'type' | 'language'>): string {
   if (type === 'code') return language
   if (type === 'recharts') return 'json'
+  if (type === 'react') return 'tsx'
   return type === 'svg' ? 'xml' : type
 }

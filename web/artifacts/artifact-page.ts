@@ -33,6 +33,15 @@ const DRAWING_STYLE =
   '<style>html, body { height: 100%; margin: 0 } body { display: grid; place-items: center } ' +
   'svg { max-width: 100%; max-height: 100% }</style>'
 
+const APP_STYLE = '<style>body { margin: 16px; font-family: system-ui, sans-serif }</style>'
+
+/** The page of a react artifact: the program that compiles and renders it, and its source as data for that program. */
+export function reactPage({ content, runtime }: { content: string; runtime: string }): string {
+  const program = runtime.replaceAll(/<(?=\/script|script|!--)/gi, '\\x3C')
+  const source = JSON.stringify(content).replaceAll('<', '\\u003C')
+  return `<!doctype html>${GUARD}${APP_STYLE}<div id="root"></div><script>${program}</script><script>runArtifact(${source})</script>`
+}
+
 /** The page in which an artifact runs. Line numbers of errors are those of the artifact. */
 export function artifactPage({ type, content }: { type: 'html' | 'svg'; content: string }): string {
   const source = content.replaceAll(/srcdoc/gi, 'data-srcdoc')

@@ -26,12 +26,14 @@ test('no artifact is shown at first, and the panel takes half of the page', () =
     recentArtifacts: [],
     selectedArtifact: null,
     selectedVersion: null,
+    selectedContent: null,
   })
 })
 
 test('an artifact stays selected in every layout', () => {
   openArtifactLayout('ada')
-  openArtifact(tides, 2)
+  openArtifact(tides)
+  chooseVersion(2)
   expect(state()).toMatchObject({ layout: 'beside', selectedArtifact: tides, selectedVersion: 2 })
   for (const layout of ['full', 'hide', 'beside'] as const) {
     chooseLayout(layout)

@@ -20,7 +20,10 @@ const ArtifactLayout = z.object({
   /** The number of the version, from 1; null for the latest one. */
   selectedVersion: z.number().int().min(1).nullable(),
 })
-export type ArtifactLayout = z.infer<typeof ArtifactLayout>
+export interface ArtifactLayout extends z.infer<typeof ArtifactLayout> {
+  /** The content of the selected version, where its number is not known; it is not kept. */
+  selectedContent: string | null
+}
 
 const DEFAULTS: ArtifactLayout = {
   layout: 'hide',
@@ -28,6 +31,7 @@ const DEFAULTS: ArtifactLayout = {
   recentArtifacts: [],
   selectedArtifact: null,
   selectedVersion: null,
+  selectedContent: null,
 }
 
 /** Where the signed-in user sees artifacts, in this browser. */
@@ -41,7 +45,7 @@ export function openArtifactLayout(userId: string): void {
   if (owner === userId) return
   owner = userId
   useArtifactLayout.setState(
-    { ...readPersisted(nameOf(userId), ArtifactLayout, DEFAULTS), layout: 'hide' },
+    { ...DEFAULTS, ...readPersisted(nameOf(userId), ArtifactLayout, DEFAULTS), layout: 'hide' },
     true,
   )
 }
@@ -55,26 +59,29 @@ export function forgetArtifactLayout(userId: string): void {
 
 function change(changes: Partial<ArtifactLayout>): void {
   useArtifactLayout.setState(changes)
-  if (owner !== undefined) writePersisted(nameOf(owner), useArtifactLayout.getState())
+  const { selectedContent: _, ...kept } = useArtifactLayout.getState()
+  if (owner !== undefined) writePersisted(nameOf(owner), kept)
 }
 
 /** The selected artifact is kept in every layout. */
 export const chooseLayout = (layout: ArtifactLayout['layout']): void => change({ layout })
 
-export const chooseVersion = (selectedVersion: number | null): void => change({ selectedVersion })
+export const chooseVersion = (selectedVersion: number | null): void =>
+  change({ selectedVersion, selectedContent: null })
 
 export function chooseViewerWidth(percent: number): void {
   const width = Math.round(Math.min(VIEWER_WIDTH_MAX, Math.max(VIEWER_WIDTH_MIN, percent)))
   change({ knowledgeViewerWidth: String(width) })
 }
 
-/** Opens an artifact in its latest version, or in another one. */
-export function openArtifact(artifact: ArtifactReference, version: number | null = null): void {
+/** Opens an artifact in its latest version, or in the one with that content. */
+export function openArtifact(artifact: ArtifactReference, content: string | null = null): void {
   const { layout, recentArtifacts } = useArtifactLayout.getState()
   change({
     layout: layout === 'hide' ? 'beside' : layout,
     selectedArtifact: artifact,
-    selectedVersion: version,
+    selectedVersion: null,
+    selectedContent: content,
     recentArtifacts: withRecent(recentArtifacts, artifact),
   })
 }

@@ -1,8 +1,9 @@
 import type { ArtifactPart, ArtifactType } from '#contract/artifact-parts.ts'
+import type { ArtifactWithVersions } from '#contract/artifacts.ts'
 
 export interface ArtifactVersion extends Omit<ArtifactPart, 'kind' | 'identifier'> {
-  /** The answer that contains it. */
-  questId: string
+  /** The answer that contains it; null when a user wrote it. */
+  questId: string | null
   /** Whether it is being written. */
   isLive: boolean
 }
@@ -38,6 +39,20 @@ const isSameContent = (
   one: { type: ArtifactType; content: string },
   other: { type: ArtifactType; content: string },
 ): boolean => one.type === other.type && one.content === other.content
+
+/** The versions of the server, then those of loaded answers that it does not have: they are being written, or unfinished. */
+export function withStored(
+  versions: readonly ArtifactVersion[],
+  stored: Pick<ArtifactWithVersions, 'versions'> | null | undefined,
+): ArtifactVersion[] {
+  const known = (stored?.versions ?? []).map(({ number: _, createdAt: __, ...version }) => ({
+    ...version,
+    isComplete: true,
+    isLive: false,
+  }))
+  const others = versions.filter((version) => !known.some((one) => isSameContent(one, version)))
+  return [...known, ...others]
+}
 
 /** The number of the version with this content, from 1; nothing when there is none. */
 export function versionNumber(

@@ -1,8 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { ARTIFACTS_PAGE_SIZE, type ArtifactStatus, type ArtifactWithVersions } from '#contract/artifacts.ts'
 import { api } from '#web/platform/api.ts'
 import { currentUser, useCurrentUser } from '#web/platform/current-user.ts'
+import { t } from '#web/platform/i18n.ts'
+import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { useArtifactLayout } from './layout.view-state.ts'
+import { toast } from '#web/platform/toast.ts'
+import { chooseVersion, useArtifactLayout } from './layout.view-state.ts'
+import { keepLocalArtifact, readLocalArtifact } from './local-artifacts.ts'
+import type { ArtifactReference } from './recent-artifacts.ts'
 
 /** Whether the user wants artifacts; for the next message. */
 export const areArtifactsWanted = (): boolean =>
@@ -33,3 +39,55 @@ export function useHasOpenArtifact(notebookId: string): boolean {
   )
   return useAreArtifactsOn() && isOpen
 }
+
+type Place = Pick<ArtifactReference, 'sessionId' | 'identifier'>
+
+const storedKey = ({ sessionId, identifier }: Place) => [...api.artifacts.find.key(), sessionId, identifier]
+
+/** An artifact with the versions that the server has; null while no answer that has ended contains it. */
+export const storedArtifact = (place: Place | null) => {
+  const { sessionId, identifier } = place ?? { sessionId: '', identifier: '' }
+  const key = storedKey({ sessionId, identifier })
+  return queryOptions({
+    queryKey: key,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<ArtifactWithVersions | null> => {
+      if (queryClient.getQueryData(key) === undefined) {
+        const local = await readLocalArtifact({ sessionId, identifier })
+        if (local) queryClient.setQueryData(key, local)
+      }
+      const stored = await api.artifacts.find.call({ id: sessionId, identifier }, { signal })
+      await keepLocalArtifact({ sessionId, identifier }, stored)
+      return stored
+    },
+  })
+}
+
+/** The artifacts of the user's notebooks, the last changed first, page by page. */
+export const artifactList = ({ search, status }: { search: string; status: ArtifactStatus | undefined }) =>
+  api.artifacts.list.infiniteOptions({
+    input: (page: number) => ({ page, search: search || undefined, status }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter(ARTIFACTS_PAGE_SIZE),
+    retry: false,
+  })
+
+export const refetchArtifacts = () => queryClient.invalidateQueries({ queryKey: api.artifacts.key() })
+
+/** Adds a version, which is shown then, or changes the status. */
+export const useUpdateArtifact = () =>
+  useMutation(
+    api.artifacts.update.mutationOptions({
+      onSuccess: async (changed, { content, basedOn }) => {
+        queryClient.setQueryData(storedKey(changed), changed)
+        await keepLocalArtifact(changed, changed)
+        if (content !== undefined) {
+          chooseVersion(null)
+          const number = changed.version
+          toast.success(t(basedOn === undefined ? 'artifacts.saved' : 'artifacts.restored', { number }))
+        }
+        void queryClient.invalidateQueries({ queryKey: api.artifacts.list.key() })
+      },
+    }),
+  )

@@ -61,5 +61,5 @@ function open({ sessionId }: Quest, part: ArtifactPart): void {
   const artifact = artifactsInThread(knownThread(sessionId)).find((one) => one.identifier === identifier)
   const number = versionNumber(artifact, part)
   const isLatest = number === undefined || number === artifact?.versions.length
-  openArtifact({ sessionId, identifier, title, type }, isLatest ? null : number)
+  openArtifact({ sessionId, identifier, title, type }, isLatest ? null : part.content)
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ArtifactType } from '#contract/artifact-parts.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { ArtifactPreview, hasPreview } from './ArtifactPreview.tsx'
+import { ArtifactSource } from './ArtifactSource.tsx'
+import { ARTIFACT_EXAMPLES } from './artifact-examples.ts'
+
+type View = 'preview' | 'source'
+
+/** One example of each type of artifact, with its preview and its source. */
+export function ArtifactsDemoPage() {
+  const { t } = useTranslation()
+  const [type, setType] = useState<ArtifactType>('react')
+  const [chosen, setView] = useState<View>('preview')
+  const { title, language, content } = ARTIFACT_EXAMPLES[type]
+  const version = { type, title, language, content, questId: null, isComplete: true, isLive: false }
+  const views: View[] = hasPreview(type) ? ['preview', 'source'] : ['source']
+  const panels = {
+    preview: <ArtifactPreview version={version} title={title} />,
+    source: <ArtifactSource version={version} artifactId={undefined} />,
+  }
+  const types = Object.keys(ARTIFACT_EXAMPLES) as ArtifactType[]
+  return (
+    <Page title={t('artifacts.demoTitle')} width="wide">
+      <p className="mb-4 max-w-prose text-soft">{t('artifacts.demoBody')}</p>
+      <Select
+        label={t('artifacts.demoList')}
+        value={type}
+        onChange={setType}
+        className="max-w-64"
+        options={types.map((value) => ({ value, label: t(`artifacts.types.${value}`) }))}
+      />
+      <section
+        aria-label={title}
+        className="mt-4 flex min-h-128 flex-1 flex-col overflow-hidden rounded-card border border-line bg-raised"
+      >
+        <Tabs
+          label={t('artifacts.views')}
+          value={views.includes(chosen) ? chosen : 'source'}
+          onChange={setView}
+          className="flex min-h-0 flex-1 flex-col"
+          listClassName="px-2"
+          panelClassName="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
+          tabs={views.map((view) => ({ value: view, label: t(`artifacts.${view}`), panel: panels[view] }))}
+        />
+      </section>
+    </Page>
+  )
+}

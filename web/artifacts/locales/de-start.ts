@@ -1,0 +1,9 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enStart } from './en-start.ts'
+
+export const deStart: Translation<typeof enStart> = {
+  artifactsShell: {
+    artifacts: 'Artefakte',
+    artifactsWords: 'seiten zeichnungen diagramme dokumente programme',
+  },
+}
