@@ -107,6 +107,8 @@ export const ToolPermission = z.object({
   tool: z.string(),
   /** `null`: in every notebook. */
   notebookId: z.string().nullable(),
+  /** `null` also when the notebook is not one of the user's. */
+  notebookName: z.string().nullable(),
   createdAt: timestamp,
 })
 

@@ -135,7 +135,8 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
 
 /** Blocks are separated from what the model writes before and after them. */
 function createParagraphs(written: () => string) {
-  let isAfterBlock = false
+  // Unknown before the first text: an answer that is continued may end with a block.
+  let isAfterBlock: boolean | undefined
   return {
     block(text: string): string {
       isAfterBlock = true
@@ -143,13 +144,28 @@ function createParagraphs(written: () => string) {
       return before === '' || before.endsWith('\n\n') ? text : `\n\n${text}`
     },
     text(text: string): string {
+      isAfterBlock ??= endsWithBlock(written())
       if (!isAfterBlock) return text
       const next = text.trimStart()
       if (next === '') return ''
       isAfterBlock = false
-      return `\n\n${next}`
+      return written().endsWith('\n\n') ? next : `\n\n${next}`
     },
   }
+}
+
+/** Whether a text ends with a code block that is closed, or with an artifact. */
+function endsWithBlock(text: string): boolean {
+  let fence = ''
+  let isAtEnd = false
+  for (const line of text.trimEnd().split('\n')) {
+    const [, marks = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    const isClosing = fence !== '' && marks.startsWith(fence) && rest.trim() === ''
+    isAtEnd = isClosing || (fence === '' && line.endsWith('</artifact>'))
+    if (isClosing) fence = ''
+    else if (fence === '') fence = marks
+  }
+  return isAtEnd
 }
 
 const isLonger = (now: ReturnType<typeof noText>, before: ReturnType<typeof noText>) =>

@@ -209,6 +209,8 @@ describe('a permission', () => {
     app.models.play({ parts: [calls(write('two'))] })
     await talk.ask('Write', { tools: ['write_line'] })
     expect(written).toEqual(['one', 'two'])
+    const [mine] = (await app.call(talk.user.id, tools.permissions)).body
+    expect(mine).toMatchObject({ notebookId: talk.id, notebookName: 'New notebook' })
     const { body: elsewhere } = await app.call(talk.user.id, notebooks.create, {})
     talk = conversationIn(app, talk.user, elsewhere.id)
     await askToWrite('three')

@@ -42,6 +42,22 @@ test('continues a cut answer at its end, in the same version', async () => {
   expect(textOf(socket, quest.id)).toBe('The tide comes and goes.')
 })
 
+test.each([
+  ['a chart', '```recharts\n{}\n```', '\n\nIt rises.'],
+  ['an artifact', '<artifact identifier="a" type="code" title="A">\nx\n</artifact>', '\n\nIt rises.'],
+  ['a paragraph after a chart', '```recharts\n{}\n```\n\n', 'It rises.'],
+  ['a code block that is being written', '```', 'It rises.'],
+  ['words after a chart', '```recharts\n{}\n```\n\nSee', 'It rises.'],
+])('words that continue %s are separated as they were', async (_, text, continued) => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Tides')
+  app.models.play({ parts: [text, { type: 'finish', reason: 'length' }] })
+  const quest = await talk.ask('Draw it')
+  app.models.play('It rises.')
+  await app.call(talk.user.id, chat.continue, { id: talk.id, messageId: quest.id })
+  expect((await talk.ended(quest)).replies).toEqual([`${text}${continued}`])
+})
+
 test('the next attempt after a continued answer writes another version', async () => {
   const { app, talk, quest, place, goOn } = await startWithCutAnswer()
   app.models.play('and goes.')

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ToolPermission } from '#contract/tools.ts'
+import { ownNotebookPlaces } from '#server/notebooks/places.fragments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
@@ -45,7 +46,11 @@ export async function upsertPermission(
 export async function listPermissions(db: Db, userId: string, limit: number): Promise<ToolPermission[]> {
   const rows = await db
     .selectFrom('tool_permissions')
-    .selectAll()
+    .leftJoin(ownNotebookPlaces(userId).as('place'), (join) =>
+      join.onRef('place.id', '=', 'tool_permissions.notebook_id'),
+    )
+    .selectAll('tool_permissions')
+    .select('place.name as notebook_name')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -66,9 +71,12 @@ export async function removePermission(
   return removed.numDeletedRows > 0n
 }
 
-const toPermission = (row: Selectable<Schema['tool_permissions']>): ToolPermission => ({
+const toPermission = (
+  row: Selectable<Schema['tool_permissions']> & { notebook_name: string | null },
+): ToolPermission => ({
   id: row.id,
   tool: row.tool,
   notebookId: row.notebook_id,
+  notebookName: row.notebook_name,
   createdAt: row.created_at.toISOString(),
 })

@@ -94,11 +94,13 @@ export const attachAgents = async (id: string, agentIds: readonly string[]): Pro
   for (const agentId of agentIds) await api.agents.attach.call({ id, agentId })
 }
 
-/** A failure is not reported: the agent stays what it was. */
+/** A failure is logged only: the agent stays what it was. */
 export const useToggleAgent = (id: string) =>
   useMutation({
     meta: { isErrorShown: true },
     mutationFn: ({ agentId, isOn }: { agentId: string; isOn: boolean }) =>
       isOn ? api.agents.attach.call({ id, agentId }) : api.agents.detach.call({ id, agentId }),
     onSuccess: (attached) => queryClient.setQueryData(notebookAgents(id).queryKey, attached),
+    // oxlint-disable-next-line no-console -- the specification asks for the log of the browser
+    onError: (error) => console.error('The agent was not changed:', error.message),
   })

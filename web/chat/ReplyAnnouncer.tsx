@@ -18,12 +18,17 @@ export function ReplyAnnouncer({ newest }: { newest: Quest }) {
   if (isRunning && !hasRun) setHasRun(true)
   const sentences = useSentences(newest.id, isRunning)
   useSpokenReply(newest)
-  const outcome = newest.status === 'failed' ? 'chat.announceFailed' : 'chat.announceEnd'
   return (
     <p role="status" className="sr-only">
-      {isRunning ? sentences || t('chat.announceStart') : hasRun && t(outcome)}
+      {isRunning ? sentences || t('chat.announceStart') : hasRun && t(outcomeOf(newest))}
     </p>
   )
+}
+
+/** An answer that waits for a decision has not finished. */
+function outcomeOf({ status, approvalUntil }: Quest) {
+  if (approvalUntil !== undefined) return 'chat.announceWaiting'
+  return status === 'failed' ? 'chat.announceFailed' : 'chat.announceEnd'
 }
 
 function useSentences(questId: string, isRunning: boolean): string {
@@ -44,8 +49,9 @@ function useSentences(questId: string, isRunning: boolean): string {
 }
 
 /** Reads the first words of a reply that ends here, where the user has switched that on. */
-function useSpokenReply({ id, status, replies }: Quest): void {
+function useSpokenReply({ id, status: stored, approvalUntil, replies }: Quest): void {
   const { t } = useTranslation()
+  const status = approvalUntil === undefined ? stored : 'running'
   const before = useRef({ id, status })
   const speak = useEffectEvent(() => {
     const { readAloud: isOn, spokenWords: count } = useModelSettings.getState()

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import { ShieldAlert, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { ToolDecision, ToolEvent } from '#contract/tools.ts'
@@ -6,7 +6,7 @@ import { toolName } from '#web/models/tool-names.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { formatDateTime } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { useDecideToolCall } from './queries.ts'
+import { useDecideToolCall, useStopReply } from './queries.ts'
 import { fullText } from './tool-calls.ts'
 
 const DECISIONS = ['once', 'notebook', 'always', 'deny'] as const satisfies readonly ToolDecision[]
@@ -16,6 +16,7 @@ export function ToolApproval({ quest, call }: { quest: Quest; call: ToolEvent })
   const { t } = useTranslation()
   const { id: userId } = useCurrentUser()
   const { mutate: decide, isPending, variables } = useDecideToolCall()
+  const { mutate: stop, isPending: isStopping } = useStopReply()
   const { id: messageId, sessionId: id, approvalUntil = '', promptMeta } = quest
   const isSender = promptMeta.session?.userId === userId
   const question = t('toolCalls.mayRun', { tool: toolName(call.name) })
@@ -44,12 +45,21 @@ export function ToolApproval({ quest, call }: { quest: Quest; call: ToolEvent })
               size="small"
               tone={decision === 'once' ? 'primary' : 'secondary'}
               isBusy={isPending && variables.decision === decision}
-              isIdle={isPending}
+              isIdle={isPending || isStopping}
               onClick={() => decide({ id, messageId, callId: call.id, decision })}
             >
               {t(`toolCalls.decide.${decision}`)}
             </Button>
           ))}
+          <Button
+            size="small"
+            icon={<Square size={13} />}
+            isBusy={isStopping}
+            isIdle={isPending}
+            onClick={() => stop({ notebookId: id, questId: messageId })}
+          >
+            {t('toolCalls.stop')}
+          </Button>
         </div>
       )}
       <p className="mt-2 text-faint">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ToolPermission } from '#contract/tools.ts'
+import { t } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toolPermissionList, useRevokeToolPermission } from './queries.ts'
 import { toolName } from './tool-names.ts'
@@ -22,16 +23,15 @@ export function ToolPermissions() {
   )
 }
 
-function PermissionRow({ permission: { id, tool, notebookId } }: { permission: ToolPermission }) {
+function PermissionRow({ permission }: { permission: ToolPermission }) {
   const { t } = useTranslation()
+  const { id, tool } = permission
   const { mutate: revoke, isPending } = useRevokeToolPermission()
   return (
     <li className="flex items-center gap-3">
       <span className="min-w-0 flex-1 break-words">
         <span className="font-medium">{toolName(tool)}</span>
-        <span className="block text-small text-faint">
-          {notebookId === null ? t('tools.inAllNotebooks') : t('tools.inOneNotebook')}
-        </span>
+        <span className="block text-small text-faint">{placeOf(permission)}</span>
       </span>
       <Button
         size="small"
@@ -43,4 +43,9 @@ function PermissionRow({ permission: { id, tool, notebookId } }: { permission: T
       </Button>
     </li>
   )
+}
+
+function placeOf({ notebookId, notebookName }: ToolPermission): string {
+  if (notebookId === null) return t('tools.inAllNotebooks')
+  return notebookName === null ? t('tools.inOneNotebook') : t('tools.inNotebook', { name: notebookName })
 }

@@ -18,10 +18,13 @@ const NAMED = [
 
 export const namedOf = (name: string) => NAMED.find((known) => known === name)
 
+/** What tells apart tools of MCP servers whose names had to be changed (`offeredName` of the server). */
+const ENDING = /^(.+__.+)_[0-9a-f]{6}$/
+
 /** The name of a tool for users; one without a translation is its name in words: `add_row` as `Add row`. */
 export function toolName(name: string): string {
   const named = namedOf(name)
   if (named) return t(`models.toolNames.${named}`)
-  const words = name.replaceAll(/[_-]+/g, ' ').trim()
+  const words = name.replace(ENDING, '$1').replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

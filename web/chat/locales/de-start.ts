@@ -112,6 +112,7 @@ export const deStart: Translation<typeof enStart> = {
     spokenTable_other: 'Tabelle mit {{count}} Spalten.',
     announceStart: 'Antwort begonnen',
     announceEnd: 'Antwort fertig',
+    announceWaiting: 'Wartet auf Ihre Entscheidung',
     announceFailed: 'Antwort fehlgeschlagen',
   },
   chatShell: {

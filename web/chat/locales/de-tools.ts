@@ -11,6 +11,7 @@ export const deToolCalls: Translation<typeof enToolCalls> = {
     mayRun: 'Diesen Aufruf von „{{tool}}“ erlauben? Er kann etwas ändern.',
     waitsUntil: 'Die Antwort wartet bis {{time}}.',
     waitsForSender: 'Die Antwort wartet bis {{time}} auf die Entscheidung des Absenders.',
+    stop: 'Antwort anhalten',
     decide: {
       once: 'Einmal erlauben',
       notebook: 'In diesem Notizbuch erlauben',

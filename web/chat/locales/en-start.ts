@@ -111,6 +111,7 @@ export const enStart = startTexts({
     spokenTable_other: 'Table with {{count}} columns.',
     announceStart: 'Reply started',
     announceEnd: 'Reply finished',
+    announceWaiting: 'Waiting for your decision',
     announceFailed: 'Reply failed',
   },
   chatShell: {

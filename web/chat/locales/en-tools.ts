@@ -9,6 +9,7 @@ export const enToolCalls = {
     mayRun: 'Allow this call of “{{tool}}”? It may change something.',
     waitsUntil: 'The answer waits until {{time}}.',
     waitsForSender: 'The answer waits until {{time}} for the decision of the sender.',
+    stop: 'Stop the answer',
     decide: {
       once: 'Allow once',
       notebook: 'Allow in this notebook',

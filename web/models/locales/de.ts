@@ -104,6 +104,7 @@ export const deTools: Translation<typeof enTools> = {
     asksFirst: 'Fragt Sie vor jedem Aufruf.',
     permissions: 'Ohne Nachfrage erlaubt',
     inAllNotebooks: 'In allen Notizbüchern',
+    inNotebook: 'Im Notizbuch „{{name}}“',
     inOneNotebook: 'In einem Notizbuch',
     revoke: 'Widerrufen',
     revokeNamed: 'Erlaubnis von {{tool}} widerrufen',

@@ -100,6 +100,7 @@ export const enTools = {
     asksFirst: 'Asks you before each call.',
     permissions: 'Allowed without asking',
     inAllNotebooks: 'In all notebooks',
+    inNotebook: 'In the notebook “{{name}}”',
     inOneNotebook: 'In one notebook',
     revoke: 'Revoke',
     revokeNamed: 'Revoke permission of {{tool}}',
