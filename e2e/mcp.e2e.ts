@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { authSessions } from '#contract/auth-sessions.ts'
-import { mcpServers } from '#contract/mcp.ts'
+import { type McpServerDetails, mcpServers } from '#contract/mcp.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, turn } from './support/conversation.ts'
@@ -83,20 +83,36 @@ test.describe('an administrator', () => {
   })
 })
 
-test('the tools panel switches MCP servers and their tools, and keeps the selection', async ({
-  browser,
-  ownServer,
-}) => {
+/** An administrator of a server with a model and MCP servers of these names. */
+async function openWithServers(
+  browser: Browser,
+  ownServer: (env: Record<string, string>) => Promise<{ url: string }>,
+  names: string[],
+) {
   const models = await startModelServer([{ id: 'qwen3-scripted' }])
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const admin = await register(url)
   await call(admin, authSessions.reauthenticate, { password: PASSWORD })
   const fields = { transport: 'stdio' as const, command: process.execPath, arguments: [PROGRAM] }
-  await call(admin, mcpServers.create, { name: 'Tide notes', ...fields })
-  const moon = await call(admin, mcpServers.create, { name: 'Moon notes', ...fields })
+  const added: McpServerDetails[] = []
+  for (const name of names) added.push(await call(admin, mcpServers.create, { name, ...fields }))
   const storageState = await signedInBrowser(admin)
   const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const page = await context.newPage()
+  const close = async () => {
+    await context.close()
+    await models.close()
+  }
+  return { models, admin, added, page: await context.newPage(), close }
+}
+
+test('the tools panel switches MCP servers and their tools, and keeps the selection', async ({
+  browser,
+  ownServer,
+}) => {
+  const { models, admin, added, page, close } = await openWithServers(browser, ownServer, [
+    'Tide notes',
+    'Moon notes',
+  ])
   await page.goto('/new')
   // The first time every server is on.
   await page.getByRole('button', { name: 'Tools: 2 on' }).click()
@@ -113,7 +129,7 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await expect(page.getByText('8 of 9 tools on')).toBeVisible()
   await page.getByRole('switch', { name: 'Moon notes' }).check()
   // A server that does not exist any more is left out of the selection.
-  await call(admin, mcpServers.remove, { id: moon.id })
+  await call(admin, mcpServers.remove, { id: added[1]?.id ?? '' })
   await expect(page.getByRole('switch', { name: 'Moon notes' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -123,23 +139,14 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await expect(turn(page, 'Look around')).toContainText('I have looked.')
   const calls = turn(page, 'Look around').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
   await expect(calls).toHaveText(/^Tide notes environment/)
-  await context.close()
-  await models.close()
+  await close()
 })
 
 test('a call that changes something waits for the user, also after a reload, and runs when it is allowed', async ({
   browser,
   ownServer,
 }) => {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const admin = await register(url)
-  await call(admin, authSessions.reauthenticate, { password: PASSWORD })
-  const fields = { transport: 'stdio' as const, command: process.execPath, arguments: [PROGRAM] }
-  await call(admin, mcpServers.create, { name: 'Tide notes', ...fields })
-  const storageState = await signedInBrowser(admin)
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const page = await context.newPage()
+  const { models, admin, page, close } = await openWithServers(browser, ownServer, ['Tide notes'])
   await page.goto('/new')
   await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
   const { tools } = (await call(admin, mcpServers.list))[0] ?? { tools: [] }
@@ -179,6 +186,5 @@ test('a call that changes something waits for the user, also after a reload, and
   await expect(last.getByRole('button', { name: 'Stop the answer' })).toHaveCount(0)
   await expect(last.getByRole('list', { name: 'Tool calls' })).toContainText('Interrupted')
   await expectAccessible(page)
-  await context.close()
-  await models.close()
+  await close()
 })

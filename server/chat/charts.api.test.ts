@@ -3,8 +3,12 @@ import { answerParts } from '#contract/artifact-parts.ts'
 import { CHART_ROWS_MAX, ChartDefinition } from '#contract/charts.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { users } from '#contract/users.ts'
-import type { ModelPart } from '#server/platform/llm/port.ts'
-import { type Conversation, openConversation, startWithModels } from '#server/testing/conversation.ts'
+import {
+  type Conversation,
+  openConversation,
+  startWithModels,
+  toolCall,
+} from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp
@@ -13,15 +17,9 @@ beforeAll(async () => {
   app = await startWithModels([{ id: 'qwen3', contextWindow: 32_000 }])
 })
 
-const calls = (name: string, input: object): ModelPart => ({
-  type: 'calls',
-  content: [],
-  calls: [{ id: 'c0', name, arguments: JSON.stringify(input) }],
-})
-
 /** Asks a model that writes a line, calls the tool, and ends. */
 async function askForChart(talk: Conversation, tool: string, input: object, llm: LlmSettings = {}) {
-  app.models.play({ parts: [{ type: 'text', text: 'Look:' }, calls(tool, input)] })
+  app.models.play({ parts: [{ type: 'text', text: 'Look:' }, toolCall(tool, input)] })
   app.models.play('It rises.')
   const quest = await talk.ask('Draw it', { tools: [tool], ...llm })
   return { text: quest.replies[0] ?? '', call: quest.promptMeta.functionCalls?.[0] }

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { forbidden } from '#server/platform/errors.ts'
-import { ModelError, type ModelPart } from '#server/platform/llm/port.ts'
-import { openConversation, startWithModels } from '#server/testing/conversation.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { openConversation, startWithModels, toolCall } from '#server/testing/conversation.ts'
 import { startAnotherApp } from '#server/testing/harness.ts'
 import { createRecordingMeter, type RecordingMeter } from '#server/testing/recording-meter.ts'
 
@@ -26,11 +26,7 @@ const ended = (meter: RecordingMeter, { id: runId }: { id: string }, attempt = 1
     return record
   })
 
-const rollDice: ModelPart = {
-  type: 'calls',
-  content: [],
-  calls: [{ id: 'c', name: 'dice_roll', arguments: '{"notation":"d6"}' }],
-}
+const rollDice = toolCall('dice_roll', { notation: 'd6' })
 
 describe('a run is settled exactly once', () => {
   test('with the usage that the provider reports, over all steps', async () => {

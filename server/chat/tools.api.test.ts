@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import type { ModelPart } from '#server/platform/llm/port.ts'
 import {
   type Conversation,
   conversationIn,
   openConversation,
   startWithModels,
+  toolCall,
 } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
@@ -17,15 +17,9 @@ beforeAll(async () => {
   app = await startWithModels([{ id: 'qwen3', contextWindow: 32_000 }])
 })
 
-const calls = (name: string, input: object): ModelPart => ({
-  type: 'calls',
-  content: [],
-  calls: [{ id: 'c0', name, arguments: JSON.stringify(input) }],
-})
-
 /** Asks a model that calls the tool once, and then answers. */
 async function askWith(talk: Conversation, tool: string, input: object, answer = 'Done.', more = {}) {
-  app.models.play({ parts: [calls(tool, input)] })
+  app.models.play({ parts: [toolCall(tool, input)] })
   app.models.play(answer)
   const { llm = {}, sent = {} } = more as { llm?: object; sent?: object }
   const quest = await talk.ask('Look it up', { tools: [tool], ...llm }, sent)

@@ -4,7 +4,7 @@ import { chat, type Quest } from '#contract/chat.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import type { ListedModel } from '#server/platform/llm/port.ts'
+import type { ListedModel, ModelPart } from '#server/platform/llm/port.ts'
 import { startAnotherApp, type TestApp, type TestUser } from './harness.ts'
 import type { TestSocket } from './test-socket.ts'
 
@@ -93,3 +93,10 @@ export async function allowAlways(app: TestApp, userId: string, tool: string): P
     [userId, tool],
   )
 }
+
+/** The part of a model's answer that calls one tool. */
+export const toolCall = (name: string, input: object): ModelPart => ({
+  type: 'calls',
+  content: [],
+  calls: [{ id: 'c0', name, arguments: JSON.stringify(input) }],
+})
