@@ -16,7 +16,7 @@ rootRoute.update({ component: Root, notFoundComponent: NotFoundPage })
 shellRoute.update({ component: Shell })
 shellGate.enter = enterWorkspace
 
-const kit = createRoute({
+const gallery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/developer/gallery',
   staticData: { needsSession: true },
@@ -45,7 +45,7 @@ const subscribe = createRoute({ getParentRoute: () => rootRoute, ...notBuilt('/s
 export const routeTree = rootRoute.addChildren({
   shell: shellRoute.addChildren({ ...shellRoutes, ...unlinked }),
   ...rootRoutes,
-  kit,
+  gallery,
   subscribe,
 })
 
