@@ -2,12 +2,28 @@ import { z } from 'zod'
 import { FILE_URL_SECONDS, FILES_IN_ADDRESS_MAX, fileName, KnowledgeFile } from './files.ts'
 import { chatMessages } from './messages/chat.ts'
 import { rule } from './messages.ts'
-import { listed, userCall } from './procedures.ts'
+import { listed, pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
+import { PictureMeta } from './prompt-meta.ts'
 
 const imageKey = z
   .string()
   .min(1, rule(chatMessages.imageRequired()))
   .max(200, rule(chatMessages.imageRequired()))
+
+export const GALLERY_PAGE_SIZE = 30
+
+/** A picture that a model generated for the caller, with the message that asked for it. */
+export type GalleryPicture = z.infer<typeof GalleryPicture>
+export const GalleryPicture = z.object({
+  key: z.string(),
+  notebookId: z.string(),
+  messageId: z.string(),
+  /** Its first 1000 characters. */
+  prompt: z.string(),
+  /** Absent where it is unknown how the picture was made. */
+  meta: PictureMeta.optional(),
+  createdAt: timestamp,
+})
 
 /** Pictures that models generated. A message refers to them by their keys in the blob store: `images` of a `Quest`. */
 export const generatedImages = {
@@ -25,6 +41,11 @@ export const generatedImages = {
       }),
     )
     .output(KnowledgeFile),
+  /** Those of notebooks in the trash and of temporary ones are left out. */
+  list: userCall
+    .route({ method: 'GET', path: '/generated-images', summary: 'Your generated images, newest first' })
+    .input(z.object(pageQuery(GALLERY_PAGE_SIZE)))
+    .output(pageOf(GalleryPicture)),
   /** Addresses that need no sign-in for an hour, in the order of the keys. */
   addresses: userCall
     .route({ method: 'GET', path: '/generated-images/addresses', summary: 'Addresses of generated images' })

@@ -10,11 +10,14 @@ test('an image model creates pictures, which open, are saved and are changed', a
   browser,
   ownServer,
 }) => {
+  test.slow()
   const models = await startModelServer([{ id: 'scripted' }, { id: 'flux-schnell' }])
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const me = await register(url)
   const storageState = await signedInBrowser(me)
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const options = { ...test.info().project.use, baseURL: url, storageState, permissions }
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto('/new')
   await page.getByRole('button', { name: 'Model: scripted' }).click()
@@ -51,6 +54,13 @@ test('an image model creates pictures, which open, are saved and are changed', a
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('Picture 2 of 2')).toBeVisible()
   await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Details' }).click()
+  const details = viewer.getByRole('region', { name: 'Details' })
+  await expect(details).toContainText('512x512')
+  await expect(details).toContainText('flux-schnell')
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Copy picture' }).click()
+  await expect(page.getByText('Picture copied')).toBeVisible()
   await viewer.getByRole('button', { name: 'Save to files' }).click()
   await expect(page.getByText('Saved as "A lighthouse at dusk.png"')).toBeVisible()
   const downloading = page.waitForEvent('download')
@@ -64,6 +74,18 @@ test('an image model creates pictures, which open, are saved and are changed', a
   await composer(page).press('Enter')
   await expect(turn(page, '/edit_image make it blue').getByRole('list', { name: 'Pictures' })).toBeVisible()
   expect(models.drawn.at(-1)?.path).toBe('/v1/images/edits')
+
+  await page.goto('/files')
+  await page.getByRole('link', { name: 'Pictures' }).click()
+  const gallery = page.getByRole('list', { name: 'Pictures' })
+  await expect(gallery.getByRole('button')).toHaveCount(4)
+  await expectAccessible(page)
+  await gallery.getByRole('button', { name: 'Open picture: make it blue' }).first().click()
+  const opened = page.getByRole('dialog', { name: 'make it blue', exact: true })
+  await expect(opened.getByText('Picture 1 of 4')).toBeVisible()
+  await opened.getByRole('button', { name: 'Use as reference' }).click()
+  await expect(page).toHaveURL(/\/notebooks\//)
+  await expect(page.getByRole('list', { name: 'Attached files' }).last()).toContainText('make it blue')
 
   await page.getByRole('button', { name: 'Model: flux-schnell' }).click()
   await page.getByRole('radio', { name: 'Text' }).check()

@@ -4,10 +4,16 @@ import type { Ctx, Ports } from '#server/platform/context.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
 import { attachment } from '#server/platform/http/disposition.ts'
 import { authenticating, serve } from '#server/platform/http/http.ts'
-import { addressImages, copyGeneratedImage, openAddressedImage } from './generated-images.service.ts'
+import {
+  addressImages,
+  copyGeneratedImage,
+  listPictures,
+  openAddressedImage,
+} from './generated-images.service.ts'
 
 export const generatedImagesRoutes = {
   copy: serve(generatedImages.copy, copyGeneratedImage),
+  list: serve(generatedImages.list, listPictures),
   addresses: serve(generatedImages.addresses, addressImages),
 }
 

@@ -44,6 +44,11 @@ export async function copyGeneratedImage(
   return toFileDto(ctx, await storeFile(ctx, { wanted, bytes }))
 }
 
+/** The pictures that models made for the caller, newest first. */
+export function listPictures(ctx: UserCtx, page: InputOf<typeof generatedImages.list>) {
+  return store.listPicturesOf(ctx.db, ctx.user.id, page)
+}
+
 /** Addresses that their holder can use while the caller may read a message with the picture. */
 export async function addressImages(
   ctx: UserCtx,

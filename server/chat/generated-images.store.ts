@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { GalleryPicture } from '#contract/generated-images.ts'
+import type { PictureMeta } from '#contract/prompt-meta.ts'
+import { readableNotebooks } from '#server/notebooks/search.fragments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
 
@@ -52,6 +55,62 @@ export async function findLatestImage(
     .executeTakeFirst()
   return row?.key
 }
+
+interface PictureRow {
+  /** Null in the only row of a page without pictures. */
+  key: string
+  id: string
+  notebook_id: string
+  prompt: string
+  created_at: Date
+  meta: PictureMeta | null
+  total: number
+}
+
+/** The pictures in messages of that user, newest first; only those of notebooks that lists show. */
+export async function listPicturesOf(
+  db: Db,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ data: GalleryPicture[]; total: number }> {
+  const { rows } = await sql<PictureRow>`
+    with pictures as (
+      select quests.id, image.key, image.place, quests.created_at
+      from quests cross join unnest(images) with ordinality as image (key, place)
+      where quests.user_id = ${userId} and ${HAS_IMAGES}
+        and notebook_id in (select id from ${readableNotebooks({ userId })} readable)
+    ), shown as (
+      select * from pictures order by created_at desc, id, place desc limit ${limit} offset ${(page - 1) * limit}
+    )
+    select counted.total::int, shown.key, shown.id, quests.notebook_id,
+      left(quests.prompt, ${sql.lit(PROMPT_SHOWN)}) as prompt, quests.created_at, (
+        select made from (
+          select quests.prompt_meta as meta union all
+          select value from jsonb_each(quests.prompt_metas)
+        ) versions, jsonb_array_elements(
+          case when jsonb_typeof(versions.meta -> 'generatedImages') = 'array'
+            then versions.meta -> 'generatedImages' else '[]' end
+        ) made where made ->> 'key' = shown.key limit 1
+      ) as meta
+    from (select count(*) as total from pictures) counted
+    left join shown on true left join quests on quests.id = shown.id
+    order by shown.created_at desc, shown.id, shown.place desc`.execute(db)
+  return {
+    data: rows.flatMap((row) => (row.key === null ? [] : [toGalleryPicture(row)])),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+const PROMPT_SHOWN = 1000
+
+const toGalleryPicture = (row: PictureRow): GalleryPicture => ({
+  key: row.key,
+  notebookId: row.notebook_id,
+  messageId: row.id,
+  prompt: row.prompt,
+  ...(row.meta && { meta: row.meta }),
+  createdAt: row.created_at.toISOString(),
+})
 
 /** The keys to which a message refers, or a deleted one that can still be restored. */
 export async function listNamedKeys(db: Db, keys: string[]): Promise<string[]> {

@@ -8,6 +8,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import {
   type Conversation,
+  conversationIn,
   modelId,
   openConversation,
   startWithModels,
@@ -223,6 +224,47 @@ describe('an image model', () => {
     expect(second.promptMetas[0]?.generatedImageReferences).toEqual(first.images)
     expect(second.promptMeta.generatedImageReferences).toEqual(second.images.slice(1))
     app.pictureModels.show({ bytes: PICTURE })
+  })
+})
+
+describe('the gallery', () => {
+  const galleryOf = async (userId: string, query = {}) => {
+    const { body } = await app.call(userId, generatedImages.list, query)
+    return { total: body.total, keys: body.data.map(({ key }) => key), data: body.data }
+  }
+
+  test('lists the own pictures of all notebooks, newest first, with how they were made', async () => {
+    const talk = await openConversation(app)
+    const first = await draw(talk, 'A pier', { n: 2 })
+    app.clock.advance(1000)
+    const { body: other } = await app.call(talk.user.id, notebooks.create, {})
+    const second = await draw(conversationIn(app, talk.user, other.id), 'A lighthouse', { size: '512x512' })
+    const { total, keys, data } = await galleryOf(talk.user.id)
+    expect([total, keys]).toEqual([3, [second.images[0], first.images[1], first.images[0]]])
+    expect(data[0]).toMatchObject({
+      notebookId: other.id,
+      messageId: second.id,
+      prompt: 'A lighthouse',
+      meta: { settings: { size: '512x512' } },
+    })
+    expect((await galleryOf(talk.user.id, { page: 2, limit: 2 })).keys).toEqual([first.images[0]])
+    expect(await galleryOf((await app.addUser()).id)).toMatchObject({ total: 0, keys: [] })
+    expect((await app.call(undefined, generatedImages.list, {})).status).toBe(401)
+    await app.call(talk.user.id, notebooks.remove, { id: other.id })
+    expect((await galleryOf(talk.user.id)).keys).toEqual(first.images.toReversed())
+  })
+
+  test('knows how pictures of earlier answers were made', async () => {
+    const talk = await openConversation(app)
+    const first = await draw(talk, 'A pier', { size: '512x512' })
+    await app.call(talk.user.id, chat.retry, {
+      id: talk.id,
+      messageId: first.id,
+      llm: { model: IMAGE_MODEL, size: '1024x1024' },
+    })
+    await talk.ended(first)
+    const { data } = await galleryOf(talk.user.id)
+    expect(data.map(({ meta }) => meta?.settings['size'])).toEqual(['1024x1024', '512x512'])
   })
 })
 

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
+import type { PictureMeta } from '#contract/prompt-meta.ts'
 import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { imageAddresses } from './answer-images.queries.ts'
-import { PictureViewer } from './PictureViewer.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import { PictureViewer, questionOf } from './PictureViewer.tsx'
 
 export interface AnswerImagesProps {
   quest: Quest
@@ -37,7 +38,7 @@ export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
       >
         {images.map((key, index) => (
           <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
-            <Picture
+            <PictureTile
               address={addresses?.[index]}
               label={t('answerImages.open', {
                 number: index + 1,
@@ -52,8 +53,13 @@ export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
       </ul>
       {opened !== undefined && addresses && (
         <PictureViewer
-          quest={quest}
-          pictures={images.map((key, index) => ({ key, address: addresses[index] ?? '' }))}
+          pictures={images.map((key, index) => ({
+            key,
+            address: addresses[index] ?? '',
+            question: questionOf(quest.prompt),
+            notebookId: quest.sessionId,
+            meta: pictureMetaOf(quest, key),
+          }))}
           index={Math.min(opened, images.length - 1)}
           onIndex={setOpened}
           onClose={() => setOpened(undefined)}
@@ -63,35 +69,8 @@ export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
   )
 }
 
-interface PictureProps {
-  /** Missing while it is loaded. */
-  address: string | undefined
-  label: string
-  onOpen: () => void
-  onExpired: () => void
-}
-
-function Picture({ address, label, onOpen, onExpired }: PictureProps) {
-  const { t } = useTranslation()
-  const [failed, setFailed] = useState<string>()
-  if (!address) return <div aria-hidden className="size-full animate-breathe bg-hover" />
-  if (failed === address)
-    return (
-      <p className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-soft">
-        <ImageOff aria-hidden size={24} />
-        {t('answerImages.failed')}
-      </p>
-    )
-  return (
-    <button type="button" onClick={onOpen} className="block size-full cursor-zoom-in -outline-offset-2">
-      <img
-        src={address}
-        alt={label}
-        loading="lazy"
-        // A second address is requested once: the first may have expired.
-        onError={() => (failed === undefined ? (setFailed(''), onExpired()) : setFailed(address))}
-        className="size-full object-cover"
-      />
-    </button>
-  )
-}
+/** Of the version of the answer to which the picture belongs. */
+const pictureMetaOf = ({ promptMeta, promptMetas }: Quest, key: string): PictureMeta | undefined =>
+  [promptMeta, ...promptMetas]
+    .flatMap((meta) => meta?.generatedImages ?? [])
+    .find((picture) => picture.key === key)

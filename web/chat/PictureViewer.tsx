@@ -1,85 +1,157 @@
-import { ChevronLeft, ChevronRight, Download, FolderDown, Pencil } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, Download, FolderDown, ImagePlus, Info, Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
-import { textAfterCommand } from '#contract/commands.ts'
+import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
+import type { PictureMeta } from '#contract/prompt-meta.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
 import { ZoomedImage } from '#web/viewers/image/ZoomedImage.tsx'
-import { useDownloadPicture, useEditPicture, useSavePicture } from './answer-images.queries.ts'
+import {
+  useAttachPicture,
+  useCopyPicture,
+  useDownloadPicture,
+  useEditPicture,
+  useSavePicture,
+} from './answer-images.queries.ts'
+import { PictureFacts } from './PictureFacts.tsx'
+
+interface ViewedPicture {
+  key: string
+  address: string
+  /** The prompt without a command. */
+  question: string
+  notebookId: string
+  meta?: PictureMeta | undefined
+}
 
 interface PictureViewerProps {
-  quest: Quest
-  pictures: { key: string; address: string }[]
+  pictures: ViewedPicture[]
   index: number
   onIndex: (index: number) => void
   onClose: () => void
+  /** After a picture was attached to the next message of its notebook. */
+  onUsed?: (picture: ViewedPicture) => void
 }
 
+/** The words of a prompt, without its command. */
+export const questionOf = (prompt: string): string =>
+  imageCommandIn(prompt) ? textAfterCommand(prompt) : prompt
+
 /** One picture of an answer, with its prompt and what can be done with it. Arrow keys show the others. */
-export function PictureViewer({ quest, pictures, index, onIndex, onClose }: PictureViewerProps) {
+export function PictureViewer({ pictures, index, onIndex, onClose, onUsed }: PictureViewerProps) {
   const { t } = useTranslation()
   const picture = pictures[index]
-  const { mutate: download, isPending: isDownloading } = useDownloadPicture()
-  const { mutate: save, isPending: isSaving } = useSavePicture()
-  const { mutate: edit, isPending: isPreparing } = useEditPicture()
-  const question = textAfterCommand(quest.prompt)
+  const [areDetailsShown, setDetailsShown] = useState(false)
   const show = (next: number) => {
     if (next >= 0 && next < pictures.length) onIndex(next)
   }
   if (!picture) return null
-  const given = { ...picture, question, notebookId: quest.sessionId }
+  const { question } = picture
   return (
     <FullscreenDialog
       onClose={onClose}
       title={question}
       facts={pictures.length > 1 && t('answerImages.place', { number: index + 1, total: pictures.length })}
       actions={
-        <>
-          {pictures.length > 1 && (
-            <>
-              <IconButton
-                label={t('answerImages.previous')}
-                icon={<ChevronLeft size={18} />}
-                disabled={index === 0}
-                onClick={() => show(index - 1)}
-              />
-              <IconButton
-                label={t('answerImages.next')}
-                icon={<ChevronRight size={18} />}
-                disabled={index === pictures.length - 1}
-                onClick={() => show(index + 1)}
-              />
-            </>
-          )}
-          <IconButton
-            label={t('answerImages.edit')}
-            icon={<Pencil size={16} />}
-            isBusy={isPreparing}
-            onClick={() => edit(given, { onSuccess: onClose })}
-          />
-          <IconButton
-            label={t('answerImages.save')}
-            icon={<FolderDown size={16} />}
-            isBusy={isSaving}
-            onClick={() => save(given)}
-          />
-          <IconButton
-            label={t('answerImages.download')}
-            icon={<Download size={16} />}
-            isBusy={isDownloading}
-            onClick={() => download(given)}
-          />
-        </>
+        <PictureActions
+          picture={picture}
+          onUsed={() => {
+            onClose()
+            onUsed?.(picture)
+          }}
+          areDetailsShown={areDetailsShown}
+          onDetails={() => setDetailsShown(!areDetailsShown)}
+        />
       }
     >
-      <Pane
-        key={picture.key}
-        address={picture.address}
-        label={question}
-        onStep={(step) => show(index + step)}
-      />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <Pane
+          key={picture.key}
+          address={picture.address}
+          label={question}
+          onStep={(step) => show(index + step)}
+        />
+        {pictures.length > 1 && (
+          <>
+            <IconButton
+              label={t('answerImages.previous')}
+              icon={<ChevronLeft size={18} />}
+              disabled={index === 0}
+              onClick={() => show(index - 1)}
+              className={cn(stepStyles, 'start-2')}
+            />
+            <IconButton
+              label={t('answerImages.next')}
+              icon={<ChevronRight size={18} />}
+              disabled={index === pictures.length - 1}
+              onClick={() => show(index + 1)}
+              className={cn(stepStyles, 'end-2')}
+            />
+          </>
+        )}
+      </div>
+      {areDetailsShown && <PictureFacts prompt={question} meta={picture.meta} />}
     </FullscreenDialog>
+  )
+}
+
+/** Beside the picture, where phones have no room for them in the header. */
+const stepStyles = 'absolute top-1/2 bg-raised shadow-low'
+
+interface PictureActionsProps {
+  picture: ViewedPicture
+  onUsed: () => void
+  areDetailsShown: boolean
+  onDetails: () => void
+}
+
+function PictureActions({ picture, onUsed, areDetailsShown, onDetails }: PictureActionsProps) {
+  const { t } = useTranslation()
+  const { mutate: download, isPending: isDownloading } = useDownloadPicture()
+  const { mutate: save, isPending: isSaving } = useSavePicture()
+  const { mutate: edit, isPending: isPreparing } = useEditPicture()
+  const { mutate: use, isPending: isAttaching } = useAttachPicture()
+  const { mutate: copy, isPending: isCopying } = useCopyPicture()
+  return (
+    <>
+      <IconButton
+        label={t('answerImages.details')}
+        icon={<Info size={16} />}
+        aria-pressed={areDetailsShown}
+        onClick={onDetails}
+      />
+      <IconButton
+        label={t('answerImages.edit')}
+        icon={<Pencil size={16} />}
+        isBusy={isPreparing}
+        onClick={() => edit(picture, { onSuccess: onUsed })}
+      />
+      <IconButton
+        label={t('answerImages.use')}
+        icon={<ImagePlus size={16} />}
+        isBusy={isAttaching}
+        onClick={() => use(picture, { onSuccess: onUsed })}
+      />
+      <IconButton
+        label={t('answerImages.save')}
+        icon={<FolderDown size={16} />}
+        isBusy={isSaving}
+        onClick={() => save(picture)}
+      />
+      <IconButton
+        label={t('answerImages.copy')}
+        icon={<Copy size={16} />}
+        isBusy={isCopying}
+        onClick={() => copy(picture)}
+      />
+      <IconButton
+        label={t('answerImages.download')}
+        icon={<Download size={16} />}
+        isBusy={isDownloading}
+        onClick={() => download(picture)}
+      />
+    </>
   )
 }
 

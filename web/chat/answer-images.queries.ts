@@ -1,11 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { GALLERY_PAGE_SIZE } from '#contract/generated-images.ts'
 import { attach } from '#web/attachments/attachments.view-state.ts'
 import { updateCachedFile } from '#web/files/queries.ts'
 import { api } from '#web/platform/api.ts'
+import { copyPicture } from '#web/platform/clipboard.ts'
+import { runCommand } from '#web/platform/commands.ts'
 import { saveUnder } from '#web/platform/downloads.ts'
 import { fetchContent } from '#web/platform/fetch-content.ts'
 import { t } from '#web/platform/i18n.ts'
+import { pageAfter } from '#web/platform/list-pages.ts'
 import { toast } from '#web/platform/toast.ts'
 import { fileNameOf } from './answer-file-name.ts'
 import { setDraft } from './drafts.view-state.ts'
@@ -19,6 +23,14 @@ export const imageAddresses = (keys: readonly string[], isLive: boolean) =>
     queryKey: [...api.generatedImages.addresses.key(), keys, isLive],
     staleTime: ADDRESS_STALE_TIME,
     queryFn: ({ signal }) => api.generatedImages.addresses.call({ keys: keys.join(',') }, { signal }),
+  })
+
+/** All pictures of the user, newest first. */
+export const pictureList = () =>
+  api.generatedImages.list.infiniteOptions({
+    input: (page: number) => ({ page }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter(GALLERY_PAGE_SIZE),
   })
 
 /** A picture of an answer to a question. */
@@ -56,6 +68,33 @@ export const useEditPicture = () =>
     },
     onError: ({ message }) => toast.error(message),
   })
+
+/** Attaches a picture to the next message of the notebook, as something to start from. */
+export const useAttachPicture = () =>
+  useMutation({
+    mutationFn: (picture: Picture & { notebookId: string }) => saveInLibrary(picture),
+    onSuccess: ({ id }, { notebookId }) => {
+      attach(notebookId, [id])
+      runCommand('focus-composer')
+    },
+    onError: ({ message }) => toast.error(message),
+  })
+
+/** Copies a picture; clipboards take no other type than PNG. */
+export const useCopyPicture = () =>
+  useMutation({
+    mutationFn: ({ address }: Picture) => copyPicture(fetchContent(address).then(toPng)),
+    onSuccess: () => toast.success(t('answerImages.copied')),
+    onError: () => toast.error(t('answerImages.copyFailed')),
+  })
+
+async function toPng(picture: Blob): Promise<Blob> {
+  if (picture.type === 'image/png') return picture
+  const bitmap = await createImageBitmap(picture)
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
 
 async function saveInLibrary({ key, address, question }: Picture): Promise<KnowledgeFile> {
   const extension = extensionOf(await fetchContent(address))

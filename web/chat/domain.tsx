@@ -31,8 +31,10 @@ import { deleteDrafts } from './drafts.view-state.ts'
 import { followChat } from './live.ts'
 import { questTables } from './local-quests.ts'
 import { texts } from './locales/texts.ts'
+import { routes } from './routes.ts'
 
 export const chat = defineDomain({
+  routes,
   localTables: questTables,
   dialogs: {
     'markdown-viewer': lazyComponent(

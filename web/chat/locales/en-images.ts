@@ -1,5 +1,11 @@
 /** The pictures of answers. */
 export const enAnswerImages = {
+  pictures: {
+    title: 'Pictures',
+    none: 'No pictures yet',
+    noneBody: 'Pictures that models create for you appear here.',
+    open: 'Open picture: {{prompt}}',
+  },
   answerImages: {
     list: 'Pictures',
     open: 'Picture {{number}} of {{total}}: {{prompt}}',
@@ -11,6 +17,17 @@ export const enAnswerImages = {
     edit: 'Edit this picture',
     save: 'Save to files',
     saved: 'Saved as "{{name}}"',
+    use: 'Use as reference',
+    copy: 'Copy picture',
+    copied: 'Picture copied',
+    copyFailed: 'The picture could not be copied',
+    details: 'Details',
+    prompt: 'Prompt',
+    revisedPrompt: 'What the provider made of it',
+    model: 'Model',
+    references: 'Given pictures',
+    cost: 'Cost',
+    on: 'On',
     download: 'Download',
   },
 } as const

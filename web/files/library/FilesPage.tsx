@@ -1,6 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Images } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { picturesPath } from '#web/chat/paths.ts'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { openWindows } from '#web/ui/overlays/open-windows.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { FilesAddress } from '../files-address.ts'
@@ -39,7 +42,15 @@ export function FilesPage() {
       <Page
         title={t('files.title')}
         width="wide"
-        actions={<NewFileMenu uploadTo={LIBRARY} onAdd={() => change({ library: undefined })} />}
+        actions={
+          <>
+            <Link {...picturesPath()} className={buttonStyles({ tone: 'quiet' })}>
+              <Images aria-hidden size={16} />
+              {t('files.pictures')}
+            </Link>
+            <NewFileMenu uploadTo={LIBRARY} onAdd={() => change({ library: undefined })} />
+          </>
+        }
         footer={<StorageBar />}
       >
         <UploadArea

@@ -4,6 +4,7 @@ import type { enFiles } from './en.ts'
 export const deFiles: Translation<typeof enFiles> = {
   files: {
     title: 'Dateien',
+    pictures: 'Bilder',
     list: 'Dateien',
     search: 'Dateien durchsuchen',
     filter: 'Typ',

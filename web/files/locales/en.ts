@@ -2,6 +2,7 @@
 export const enFiles = {
   files: {
     title: 'Files',
+    pictures: 'Pictures',
     list: 'Files',
     search: 'Search files',
     filter: 'Type',
