@@ -36,6 +36,8 @@ export const LlmSettings = z.object({
         .default(THINKING_BUDGET.default),
     })
     .optional(),
+  /** `false`: the message is kept as a note, and no model is asked. */
+  liveAI: z.boolean().optional(),
   /** `false`: the answer is shown when it is complete. */
   stream: z.boolean().optional(),
   ...imageSettings,

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { ask, composer, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -70,4 +71,25 @@ test('settings are saved as presets, applied, updated, renamed and deleted', asy
   await act('Delete “Exact”')
   await expect(preset.locator('option')).toHaveText(['None'])
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeVisible()
+})
+
+test('messages are kept as notes while the model is not asked', async ({ page, models }) => {
+  models.answer('When is high water?', 'At noon.')
+  await page.goto('/new')
+  const askTheModel = async (isOn: boolean) => {
+    await page.getByRole('button', { name: 'AI settings' }).first().click()
+    await page.getByRole('switch', { name: 'Ask the model' }).setChecked(isOn)
+    await page.keyboard.press('Escape')
+  }
+  await askTheModel(false)
+  await expect(composer(page)).toHaveAttribute('placeholder', 'Write a note')
+  await ask(page, 'Buy a tide table')
+  await expect(turn(page, 'Buy a tide table')).toBeVisible()
+  await page.waitForURL(/\/notebooks\//)
+  await askTheModel(true)
+  await expect(composer(page)).toHaveAttribute('placeholder', 'Ask anything')
+  await ask(page, 'When is high water?')
+  await expect(turn(page, 'When is high water?')).toContainText('At noon.')
+  await expect(turn(page, 'Buy a tide table').getByRole('button', { name: 'Copy answer' })).toHaveCount(0)
+  await expectAccessible(page)
 })

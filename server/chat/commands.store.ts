@@ -45,6 +45,7 @@ export async function insertAnswered(db: Db, quest: StoredQuest): Promise<void> 
       prompt: quest.prompt,
       replies: quest.replies,
       reasoning: quest.reasoning,
+      file_ids: quest.fileIds,
       status: quest.status,
       error: null,
       llm: toJsonb(quest.llm),

@@ -25,6 +25,7 @@ import { chooseAnswerer } from './answerer.ts'
 import { beginRun, runsHere } from './beginning.ts'
 import { answerCommand } from './commands.service.ts'
 import { filesOfMessage } from './message-files.ts'
+import { keepNote } from './notes.service.ts'
 import { NEW_QUEST, requireQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
 import * as sending from './sending.store.ts'
@@ -45,6 +46,7 @@ export async function sendMessage(ctx: UserCtx, { enableArtifacts, ...input }: S
   }
   const command = answeredCommandIn(sent.prompt)
   if (command) return answerCommand(ctx, sent, command)
+  if (sent.llm.liveAI === false) return keepNote(ctx, sent)
   if (imageCommandIn(sent.prompt)) return sendToModel(ctx, await withImageModel(ctx, sent))
   const isForModel = commandIn(sent.prompt) === MODEL_COMMAND
   return sendToModel(ctx, { ...sent, ...(isForModel && { prompt: textAfterCommand(sent.prompt) }) })

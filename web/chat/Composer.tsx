@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn, unknownCommandIn } from '#contract/commands.ts'
 import { DictationButton } from '#web/audio/DictationButton.tsx'
+import { useModelSettings } from '#web/models/view-state.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatNumber } from '#web/platform/formats.ts'
@@ -79,6 +80,7 @@ export function Composer(props: ComposerProps) {
     onPasteFiles,
     completion,
   } = props
+  const liveAI = useModelSettings((settings) => settings.liveAI)
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
@@ -135,7 +137,7 @@ export function Composer(props: ComposerProps) {
           aria-label={t('chat.message')}
           aria-describedby={noteId}
           aria-invalid={isTooLong || undefined}
-          placeholder={placeholder ?? t('chat.placeholder')}
+          placeholder={liveAI ? (placeholder ?? t('chat.placeholder')) : t('chat.notePlaceholder')}
           onChange={(event) => setDraft(place, event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

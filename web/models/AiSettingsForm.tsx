@@ -41,6 +41,7 @@ export function AiSettingsForm({ model, onLeave }: AiSettingsFormProps) {
     <div className="space-y-4">
       <ModelPresets presets={presets} onLeave={onLeave} />
       {model?.type === 'image' ? <ImageFields model={model} /> : <TextFields model={model} />}
+      <NotesSwitch />
       <Button
         size="small"
         icon={<RotateCcw size={15} />}
@@ -50,6 +51,19 @@ export function AiSettingsForm({ model, onLeave }: AiSettingsFormProps) {
         {byDefault ? t('presets.reset', { name: byDefault.name }) : t('models.reset')}
       </Button>
     </div>
+  )
+}
+
+function NotesSwitch() {
+  const { t } = useTranslation()
+  const { liveAI } = useModelSettings()
+  return (
+    <Switch
+      label={t('models.liveAI')}
+      hint={t('models.liveAIHint')}
+      isOn={liveAI}
+      onChange={(isOn) => changeModelSettings({ liveAI: isOn })}
+    />
   )
 }
 

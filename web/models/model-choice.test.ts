@@ -66,6 +66,7 @@ const settings: ModelSettings = {
   readAloud: false,
   spokenWords: 200,
   stream: true,
+  liveAI: true,
   tools: [],
   display: DISPLAY_DEFAULTS,
 }
@@ -88,6 +89,7 @@ test('sends every changed setting', () => {
     frequency_penalty: -1,
     historyLines: 3,
     stream: false,
+    liveAI: false,
   }
   expect(llmOf(moved, aModel({ can_think: true }))).toEqual({
     model: 'm1',
@@ -98,6 +100,7 @@ test('sends every changed setting', () => {
     presence_penalty: 1,
     frequency_penalty: -1,
     stream: false,
+    liveAI: false,
     thinking: { enabled: true, budget_tokens: 4000 },
     tools: [],
   })

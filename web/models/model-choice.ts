@@ -64,6 +64,8 @@ export interface ModelSettings {
   historyLines: number
   readAloud: boolean
   spokenWords: number
+  /** Whether a model is asked; otherwise messages are notes. */
+  liveAI: boolean
   /** Whether answers are shown while they are written. */
   stream: boolean
   /** The names of the tools that models may call. */
@@ -107,6 +109,7 @@ export function modelOfType(
  * on a model without it) are left out, because some models refuse the parameter itself.
  */
 export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSettings {
+  if (!settings.liveAI) return { ...llmOf({ ...settings, liveAI: true }, model), liveAI: false }
   if (model?.type === 'image') return imageLlmOf(settings, model)
   const llm: LlmSettings = { temperature: settings.temperature, historyLines: settings.historyLines }
   if (settings.top_p !== 1) llm.top_p = settings.top_p

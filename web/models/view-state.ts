@@ -18,6 +18,7 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   readAloud: false,
   spokenWords: SPOKEN_WORDS_DEFAULT,
   stream: true,
+  liveAI: true,
   tools: [],
   display: DISPLAY_DEFAULTS,
 }

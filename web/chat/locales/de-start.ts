@@ -6,6 +6,7 @@ export const deStart: Translation<typeof enStart> = {
     conversation: 'Unterhaltung',
     message: 'Nachricht',
     placeholder: 'Fragen Sie, was Sie möchten',
+    notePlaceholder: 'Schreiben Sie eine Notiz',
     hint: 'Enter zum Senden · Umschalt Enter für eine neue Zeile · Antworten können falsch sein',
     send: 'Senden',
     stop: 'Antwort anhalten',

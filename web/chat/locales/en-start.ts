@@ -6,6 +6,7 @@ export const enStart = startTexts({
     conversation: 'Conversation',
     message: 'Message',
     placeholder: 'Ask anything',
+    notePlaceholder: 'Write a note',
     hint: 'Enter to send · Shift Enter for a new line · answers can be wrong',
     send: 'Send',
     stop: 'Stop the reply',

@@ -52,6 +52,8 @@ export const deStart: Translation<typeof enStart> = {
     topPHint: 'Beschränkt die Auswahl auf die wahrscheinlichsten Wörter',
     maxTokens: 'Maximale Antwortlänge',
     maxTokensHint: '{{count, number}} Tokens bleiben für den Kontext',
+    liveAI: 'Modell fragen',
+    liveAIHint: 'Aus: Nachrichten bleiben Notizen, und kein Modell wird gefragt',
     stream: 'Antworten während des Schreibens zeigen',
     streamHint: 'Aus: Jede Antwort erscheint, wenn sie fertig ist',
     readAloud: 'Antworten vorlesen',

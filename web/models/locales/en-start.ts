@@ -52,6 +52,8 @@ export const enStart = startTexts({
     topPHint: 'Limits sampling to the most likely words',
     maxTokens: 'Max response length',
     maxTokensHint: '{{count, number}} tokens left for context',
+    liveAI: 'Ask the model',
+    liveAIHint: 'Off: messages are kept as notes, and no model is asked',
     stream: 'Show answers while they are written',
     streamHint: 'Off: each answer appears when it is complete',
     readAloud: 'Read answers aloud',
