@@ -32,10 +32,10 @@ export function useDraft(notebookId: string): string {
   return useDrafts(({ drafts }) => drafts[name]) ?? readDraft(name)
 }
 
-/** Appends the draft of one key to that of another. */
-export function moveDraft(from: string, to: string): void {
+/** Appends the draft of one key to that of another, on a line of its own or after `separator`. */
+export function moveDraft(from: string, to: string, separator = '\n'): void {
   const texts = [draftOf(to), draftOf(from)].filter((text) => text !== '')
-  setDraft(to, texts.join('\n'))
+  setDraft(to, texts.join(separator))
   setDraft(from, '')
 }
 

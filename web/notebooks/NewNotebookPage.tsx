@@ -214,6 +214,8 @@ function useStartNotebook({ lastUsedModel, projectId, temporary }: NewNotebookOp
       moveDraft(AFTER_FIRST_MESSAGE, id)
       if (router.state.location.pathname === '/new')
         await navigate({ ...notebookPath(id, { projectId }), replace: true })
+      // What was typed until the page of the notebook replaced this one.
+      moveDraft(AFTER_FIRST_MESSAGE, id, '')
     } catch {
       // The mutation holds the error, and the composer shows it.
       moveDraft(AFTER_FIRST_MESSAGE, NEW_NOTEBOOK)
