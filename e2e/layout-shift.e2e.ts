@@ -65,13 +65,19 @@ test.describe('an administrator', () => {
     await call(admin, files.create, { fileName: 'still.md', content: 'Nothing moves.' })
     const project = await call(admin, projects.create, { name: 'Still life' })
     const me = await call(admin, users.me)
-    await call(admin, users.update, { id: me.id, experimentalFeatures: { enableAgents: true } })
+    await call(admin, users.update, {
+      id: me.id,
+      experimentalFeatures: { enableAgents: true, enableArtifacts: true },
+    })
     const agent = await call(admin, agents.create, { name: 'Still', systemPrompt: 'Stand still.' })
     await recordShifts(page)
     const found = await shiftsOn(page, [
       '/new',
       `/notebooks/${id}`,
       '/files',
+      '/files/pictures',
+      '/artifacts',
+      '/artifacts-demo',
       '/projects',
       '/agents',
       '/agents/new',
@@ -81,7 +87,9 @@ test.describe('an administrator', () => {
       `/new?projectId=${project.id}`,
       `/profile/${admin.id}`,
       ...[0, 1, 2, 3, 4, 5].map((tab) => `/profile?tab=${tab}`),
-      ...['users', 'invites', 'settings', 'sign-in', 'mail', 'audit'].map((name) => `/admin?section=${name}`),
+      ...['users', 'invites', 'settings', 'sign-in', 'mail', 'audit', 'models', 'model-metrics'].map(
+        (name) => `/admin?section=${name}`,
+      ),
       '/nowhere',
     ])
     expect(found).toEqual({})

@@ -37,6 +37,9 @@ const SIGNED_OUT = [
 const SIGNED_IN = [
   '/new',
   '/files',
+  '/files/pictures',
+  '/artifacts',
+  '/artifacts-demo',
   '/projects',
   '/agents',
   '/agents/new',
@@ -53,7 +56,9 @@ const SIGNED_IN = [
   '/nothing-here',
 ]
 
-const ADMIN = ['settings', 'users', 'mail', 'invites', 'audit', 'sign-in'].map((id) => `/admin?section=${id}`)
+const ADMIN = ['settings', 'users', 'mail', 'invites', 'audit', 'sign-in', 'model-metrics'].map(
+  (id) => `/admin?section=${id}`,
+)
 
 /** Not shown: `/` leads on, the callback leads to the server, and the gallery is for developers. */
 const WITHOUT_TEXTS = ['/', '/auth/$strategy/callback', '/developer/gallery']

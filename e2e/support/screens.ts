@@ -62,6 +62,9 @@ const entry =
 const PAGES = [
   '/new',
   '/files',
+  '/files/pictures',
+  '/artifacts',
+  '/artifacts-demo',
   '/projects',
   '/search',
   '/search?q=tides',
