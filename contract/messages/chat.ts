@@ -72,5 +72,6 @@ export const chatMessages = defineMessages('chat', {
   kindUnreadable: 'files of this type cannot be read ({{type}})',
   imagesUnseen: 'this model does not support images',
   imageTooLarge: 'it is too large for any model',
+  noteNotAsked: 'A note has no answer. Send it as a new message.',
   tooLongExplained: '{{limits}} {{sizes}} {{hint}}',
 })

@@ -47,6 +47,14 @@ describe('a message without AI', () => {
     expect((await app.call(talk.user.id, chat.list, { id: talk.id })).body.total).toBe(1)
   })
 
+  test('is not answered later', async () => {
+    const { id: messageId } = await talk.say('High water at noon', { liveAI: false })
+    const { status } = await app.call(talk.user.id, chat.retry, { id: talk.id, messageId })
+    expect(status).toBe(409)
+    await app.settle()
+    expect(app.models.calls).toEqual([])
+  })
+
   test('can be written only by users who may change the notebook', async () => {
     const other = await app.addUser()
     const message = {

@@ -43,6 +43,7 @@ async function askAgain(
   const notebook = await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)
   requireNoCommand(asked.prompt)
+  if (asked.type === 'note') throw conflict(chatMessages.noteNotAsked())
   if (attempt.continues) requireCutAnswer(asked)
   const ofAgent = await settingsOfAgent(ctx, asked.llm.agent, isModelChosen)
   const { isWithoutPersonalKeys: _, ...askedLlm } = asked.llm

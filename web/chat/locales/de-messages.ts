@@ -68,6 +68,7 @@ export const deMessages = {
       'Ihre Nachricht hat {{message}}, die angehängten Dateien haben {{files}} und die letzten Nachrichten {{history}}.',
     sizes: 'Ihre Nachricht hat {{message}} und die letzten Nachrichten {{history}}.',
     measuringTimeout: 'Das Messen der Nachricht hat zu lange gedauert. Versuchen Sie es gleich noch einmal.',
+    noteNotAsked: 'Eine Notiz hat keine Antwort. Senden Sie sie als neue Nachricht.',
     tooManyMeasurements:
       'Die Größe anderer Nachrichten wird gerade gemessen. Versuchen Sie es gleich noch einmal.',
     noText: 'sie enthält keinen Text',
