@@ -6,4 +6,5 @@ export const artifactsMessages = defineMessages('artifacts', {
   notFound: 'Artifact not found',
   contentTooLong: 'The content must be at most {{max}} characters',
   tooManyVersions: 'An artifact can have at most {{max}} versions',
+  versionsTooLong: 'The versions of an artifact can have at most {{max}} million characters',
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { artifactChanged, artifacts } from '#contract/artifacts.ts'
+import { ARTIFACT_CONTENT_MAX, ARTIFACT_TOTAL_MAX, artifactChanged, artifacts } from '#contract/artifacts.ts'
 import { chat } from '#contract/chat.ts'
 import { notebookCopies } from '#contract/notebook-copies.ts'
 import { settings } from '#contract/settings.ts'
@@ -123,6 +123,24 @@ describe('changing an artifact', () => {
     await answerWith(app, talk, LATER)
     await answerWith(app, talk, 'Done.')
     expect(app.models.calls.at(-1)?.messages[0]?.text).not.toContain('Low water at noon.')
+  })
+
+  test('keeps a limited number of characters in all versions', async () => {
+    const app = await startWithModels()
+    const talk = await openWithArtifacts(app)
+    await answerWith(app, talk, TIDES)
+    const { id } = await find(app, talk)
+    const add = async (letter: string) => {
+      const content = letter.repeat(ARTIFACT_CONTENT_MAX)
+      return (await app.call(talk.user.id, artifacts.update, { id, content })).status
+    }
+    const letters = Array.from({ length: ARTIFACT_TOTAL_MAX / ARTIFACT_CONTENT_MAX - 1 }, (_, index) =>
+      String.fromCodePoint(97 + index),
+    )
+    for (const letter of letters) expect(await add(letter)).toBe(200)
+    expect(await add('Z')).toBe(409)
+    await answerWith(app, talk, LATER)
+    expect((await find(app, talk)).version).toBe(letters.length + 2)
   })
 
   test('restores an earlier version as the latest', async () => {

@@ -1,6 +1,7 @@
 import type { ArtifactPart } from '#contract/artifact-parts.ts'
 import {
   ARTIFACT_CONTENT_MAX,
+  ARTIFACT_TOTAL_MAX,
   ARTIFACT_VERSIONS_MAX,
   type ArtifactWithVersions,
   artifactChanged,
@@ -94,8 +95,13 @@ async function addVersion(
   if (isSame) return
   if (versions.length >= ARTIFACT_VERSIONS_MAX)
     throw new AppError('conflict', artifactsMessages.tooManyVersions({ max: ARTIFACT_VERSIONS_MAX }))
+  if (!hasSpace(versions, next.content))
+    throw new AppError('conflict', artifactsMessages.versionsTooLong({ max: ARTIFACT_TOTAL_MAX / 1_000_000 }))
   await store.insertVersion(ctx.db, { ...next, artifactId, questId: null, createdAt: ctx.clock.now() })
 }
+
+const hasSpace = (versions: StoredArtifactVersion[], content: string): boolean =>
+  versions.reduce((sum, version) => sum + version.content.length, content.length) <= ARTIFACT_TOTAL_MAX
 
 async function withVersions(
   { db }: Ctx,
@@ -135,7 +141,8 @@ export async function recordArtifacts(ctx: Ctx, { notebook, questId, parts }: Re
     const artifactId = await store.touchArtifact(ctx.db, { notebookId: notebook.id, identifier, now })
     const versions = await store.listVersions(ctx.db, artifactId)
     const isKnown = versions.some((version) => version.type === type && version.content === content)
-    if (isKnown || versions.length >= ARTIFACT_VERSIONS_MAX) continue
+    const isFull = versions.length >= ARTIFACT_VERSIONS_MAX || !hasSpace(versions, content)
+    if (isKnown || isFull) continue
     await store.insertVersion(ctx.db, { artifactId, questId, type, title, language, content, createdAt: now })
     ctx.emit(artifactChanged, notebook.audience, { sessionId: notebook.id, identifier })
   }

@@ -8,5 +8,6 @@ export const deMessages = {
     notFound: 'Das Artefakt wurde nicht gefunden',
     contentTooLong: 'Der Inhalt darf höchstens {{max}} Zeichen haben',
     tooManyVersions: 'Ein Artefakt kann höchstens {{max}} Versionen haben',
+    versionsTooLong: 'Die Versionen eines Artefakts können höchstens {{max}} Millionen Zeichen haben',
   } satisfies TranslatedMessages<typeof artifactsMessages>,
 }
