@@ -166,13 +166,14 @@ describe('malformed requests', () => {
     const message = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
     const body = { ...message, answer: 0, verdict: 'up', agentId: randomUUID(), decision: 'once' }
     const { id: userId } = people.user
-    await app.call(userId, users.update, { id: userId, experimentalFeatures: { enableAgents: true } })
+    const experimentalFeatures = { enableAgents: true, enableArtifacts: true }
+    await app.call(userId, users.update, { id: userId, experimentalFeatures })
     for (const call of about) {
       for (const id of [randomUUID(), foreignNotebook]) {
         const answer = await send(app, call, {
           token: people.user.token,
           id,
-          query: call.method === 'GET' ? '?query=x' : '',
+          query: call.method === 'GET' ? '?query=x&identifier=x' : '',
           body: withBody.includes(call) ? body : undefined,
         })
         expect([call.name, answer.status]).toEqual([call.name, 404])

@@ -18,6 +18,7 @@ test('only calls with long texts accept bodies of megabytes, and public calls ac
     'chat.update',
     'files.create',
     'files.saveText',
+    'tools.enhancePrompt',
   ])
   for (const { access, bodyLimit } of calls.filter(({ access }) =>
     ['public', 'second-step'].includes(access),
