@@ -66,6 +66,19 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expect(turn(page, 'When is high water?')).toBeHidden()
   })
 
+  test('a field that gets the focus while a popup closes keeps it', async ({ page }) => {
+    await page.goto('/new')
+    await page.getByRole('button', { name: 'AI settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'AI settings' })
+    await settings.getByRole('slider', { name: 'Temperature' }).focus()
+    await page.keyboard.press('Escape')
+    await composer(page).focus()
+    await page.keyboard.type('Tides')
+    await expect(settings).toHaveCount(0)
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('Tides')
+  })
+
   test('the list of models is opened, and a notebook is renamed in the palette', async ({ page, me }) => {
     const { id } = await addNotebook(me, 'Sourdough log')
     await page.goto(`/notebooks/${id}`)

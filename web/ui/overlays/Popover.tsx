@@ -1,9 +1,18 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import { type ReactElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from '../layout/class-names.ts'
 import { listPopupStyles } from '../layout/popup-list-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
+import { hasFocusMovedOn } from './use-return-focus.ts'
 
 interface PopoverProps {
   trigger: ReactElement<object>
@@ -56,6 +65,7 @@ export function Popover(props: PopoverProps) {
 
 function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }) {
   const { anchor, isOpen, setOpen, label, side, align, className, children } = props
+  const popup = useRef<HTMLDivElement>(null)
   const change = (open: boolean, details: Base.Root.ChangeEventDetails) => {
     // A press on the button itself is handled by the button: it closes what it opened.
     const isOnButton = details.event.target instanceof Node && anchor?.contains(details.event.target)
@@ -75,7 +85,9 @@ function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }
         >
           <Base.Popup
             aria-label={label}
-            finalFocus={() => anchor}
+            ref={popup}
+            // It fades out: by then the focus may be elsewhere.
+            finalFocus={() => (hasFocusMovedOn(popup.current) ? false : anchor)}
             // Focusable, so that any content can be scrolled by keyboard.
             tabIndex={0}
             className={cn(listPopupStyles, 'outline-none', className)}

@@ -17,13 +17,15 @@ export function useReturnFocus(isOpen: boolean, popup: RefObject<HTMLElement | n
   }, [isOpen, below])
 
   return (): HTMLElement | boolean => {
-    const { activeElement } = document
-    const hasMovedOn = !isFocusLost() && !popup.current?.contains(activeElement)
-    if (hasMovedOn) return false
+    if (hasFocusMovedOn(popup.current)) return false
     const { opener } = opening
     return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
   }
 }
+
+/** Whether something outside a popup that closes has the focus already, such as a field that the user went to. */
+export const hasFocusMovedOn = (popup: HTMLElement | null): boolean =>
+  !isFocusLost() && !popup?.contains(document.activeElement)
 
 /** After Base UI has returned the focus. What closes a dialog may also remove its opener. */
 function focusWhenLost(below: RefObject<HTMLElement | null> | null): void {
