@@ -196,8 +196,13 @@ test('on a phone the header has the name, the search, the AI settings, a new not
   await page.goto(`/notebooks/${id}`)
   await expect(header.getByRole('heading')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-  await header.getByRole('button', { name: 'Search in this notebook' }).click()
-  await expect(page.getByRole('searchbox', { name: 'Search in this notebook' })).toBeFocused()
+  // The conversation, which has the search, may be loaded later than the header.
+  await expect(async () => {
+    await header.getByRole('button', { name: 'Search in this notebook' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search in this notebook' })).toBeFocused({
+      timeout: 1000,
+    })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(header.getByRole('button', { name: 'AI settings' })).toBeVisible()
   await header.getByRole('button', { name: 'New notebook' }).click()
