@@ -24,8 +24,8 @@ export default defineConfig({
   testMatch: process.env.SCREENS_FOLDER ? '**/*.screens.ts' : '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A second try keeps a slow moment of the machine from failing the whole gate, which names what needed it.
-  retries: 1,
+  // More tries keep slow moments of the machine from failing the whole gate, which names the tests that needed them.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

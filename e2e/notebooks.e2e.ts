@@ -180,12 +180,9 @@ test('a favorite is first in the navigation of every tab, from local data too, u
   for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Favorites' })).toBeHidden()
 })
 
-test('on a phone the header has the name, the search, the AI settings, a new notebook and the menu', async ({
-  page,
-  me,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'A wide screen has them in the navigation and the composer')
+test('on a phone the header has the name, the search, the AI settings, a new notebook and the menu', {
+  tag: '@mobile',
+}, async ({ page, me }) => {
   await page.goto('/new')
   const header = page.getByRole('main').locator('header')
   await expect(header.getByRole('button')).toHaveCount(2)
