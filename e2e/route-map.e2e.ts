@@ -2,29 +2,12 @@ import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, composer } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Reserved addresses of future pages: they say so to users with access. */
-const NOT_BUILT = [
-  '/subscriptions/checkout?plan=team',
-  '/share/1,2',
-  '/organizations',
-  '/organizations/1',
-  '/tutorials',
-  '/developer/developerNotes',
-]
-const NOT_BUILT_FOR_ANYBODY = ['/subscribe']
 const FOR_ADMINISTRATORS = ['/admin', '/admin?emergency_access=true']
 const UNKNOWN = ['/nothing/here', '/notebooks', '/new/extra', '/%F0%9F%98%80', '/.env', '/index.html/x']
 
-const notThereYet = { name: 'Coming soon' }
 const notFound = { name: 'Page not found' }
 
 test('each address has a page for a user with a session', { tag: '@desktop' }, async ({ page, me }) => {
-  for (const path of [...NOT_BUILT, ...NOT_BUILT_FOR_ANYBODY]) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', notThereYet)).toBeVisible()
-    })
-  }
   for (const path of UNKNOWN) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -66,7 +49,7 @@ test.describe('a visitor', () => {
   test.use({ as: 'visitor' })
 
   test('is asked to sign in, and redirected back afterwards', { tag: '@desktop' }, async ({ page }) => {
-    for (const path of ['/new', '/notebooks/1', ...NOT_BUILT, ...FOR_ADMINISTRATORS]) {
+    for (const path of ['/new', '/notebooks/1', ...FOR_ADMINISTRATORS]) {
       await test.step(path, async () => {
         await page.goto(path)
         await expect(page).toHaveURL(
@@ -78,13 +61,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('sees public pages, and an error for unknown addresses', { tag: '@desktop' }, async ({ page }) => {
-    for (const path of NOT_BUILT_FOR_ANYBODY) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', notThereYet)).toBeVisible()
-      })
-    }
+  test('sees an error for unknown addresses', { tag: '@desktop' }, async ({ page }) => {
     for (const path of UNKNOWN) {
       await test.step(path, async () => {
         await page.goto(path)

@@ -137,17 +137,17 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
 
   test('the tab order begins with a link past the navigation', async ({ page, me }) => {
     await addNotebook(me, 'Passed over')
-    await page.goto('/tutorials')
+    await page.goto('/projects')
     await expect(page.getByRole('link', { name: 'Passed over' })).toBeVisible()
-    const wayBack = page.getByRole('link', { name: 'Back to your notebooks' })
-    await expect(wayBack).toBeVisible()
+    const newProject = page.getByRole('main').getByRole('button', { name: 'New project' }).first()
+    await expect(newProject).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect(skip).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/tutorials#content')
+    await expect(page).toHaveURL('/projects#content')
     await page.keyboard.press('Tab')
-    await expect(wayBack).toBeFocused()
+    await expect(newProject).toBeFocused()
   })
 
   test('the width of the navigation is changed with arrow keys and kept', async ({ page }) => {

@@ -26,7 +26,6 @@ export const SIGNED_OUT: Screen[] = [
   '/verify-email?token=x',
   '/auth/success',
   '/admin-emergency',
-  '/subscribe',
 ].map((path) => ({ name: path, path }))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()

@@ -9,7 +9,7 @@ import { personPath, profilePath } from '#web/users/paths.ts'
 import { galleryPath } from './paths.ts'
 import { router } from './route-tree.tsx'
 
-/** The route map of the specification. */
+/** The addresses of the pages, with all of their parameters. */
 const ADDRESSES = [
   '/new',
   '/notebooks/1?projectId=7',
@@ -21,16 +21,11 @@ const ADDRESSES = [
   '/projects/1',
   '/profile?tab=2',
   '/profile/1',
-  '/subscriptions/checkout?plan=pro',
   '/agents',
   '/help',
   '/agents/new',
   '/agents/1',
   '/agents/1/edit',
-  '/share/1',
-  '/organizations',
-  '/organizations/1',
-  '/tutorials',
   '/artifacts-demo',
   '/auth/google/callback?code=1&state=2',
   '/auth/success?token=1&refreshToken=2&error=3&userId=4',
@@ -38,7 +33,6 @@ const ADDRESSES = [
   '/register',
   '/forgot-password',
   '/admin-emergency',
-  '/subscribe',
   '/password-reset?token=1',
   '/verify-email?token=1',
   '/verify-change?token=1',
@@ -47,7 +41,6 @@ const ADDRESSES = [
   '/admin?emergency_access=true',
   '/admin?section=audit&action=1&actor=2&target=3&from=4&to=5',
   '/admin?section=users&search=1&sort=2&page=3',
-  '/developer/developerNotes',
 ]
 
 beforeAll(() => {

@@ -1,7 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { z } from 'zod'
 import { rootRoutes, shellRoutes } from '#web/domains.ts'
-import { lazyPage, rootRoute, shellGate, shellRoute, text } from '#web/platform/routes.ts'
+import { lazyPage, rootRoute, shellGate, shellRoute } from '#web/platform/routes.ts'
 import { parseSearch, stringifySearch } from '#web/platform/search-params.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { enterWorkspace, requireDeveloper } from './gates.ts'
@@ -10,7 +9,6 @@ import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
 
 const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
-const NotBuiltPage = lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
 
 rootRoute.update({ component: Root, notFoundComponent: NotFoundPage })
 shellRoute.update({ component: Shell })
@@ -24,29 +22,10 @@ const gallery = createRoute({
   component: lazyPage(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
 })
 
-/** Addresses of pages that are not implemented: nothing links to them. */
-const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S) => ({
-  path,
-  component: NotBuiltPage,
-  validateSearch: z.object(shape ?? {}),
-})
-const inShell = [
-  notBuilt('/subscriptions/checkout', { plan: text }),
-  notBuilt('/share/$id'),
-  notBuilt('/organizations'),
-  notBuilt('/organizations/$id'),
-  notBuilt('/tutorials'),
-  notBuilt('/developer/developerNotes'),
-].map((route) => createRoute({ getParentRoute: () => shellRoute, ...route }))
-// Nothing links to them, so they are not part of the type of the tree.
-const unlinked: object = Object.fromEntries(inShell.map((route, at) => [at, route]))
-const subscribe = createRoute({ getParentRoute: () => rootRoute, ...notBuilt('/subscribe') })
-
 export const routeTree = rootRoute.addChildren({
-  shell: shellRoute.addChildren({ ...shellRoutes, ...unlinked }),
+  shell: shellRoute.addChildren(shellRoutes),
   ...rootRoutes,
   gallery,
-  subscribe,
 })
 
 export const router = createRouter({

@@ -8,8 +8,6 @@ export const deStart: Translation<typeof enStart> = {
     notFoundBody: 'Der Link ist falsch, oder die Seite wurde entfernt.',
     partMissing:
       'Ein Teil dieser Seite konnte nicht geladen werden. Commonplace wurde vielleicht aktualisiert. Laden Sie die Seite neu.',
-    notBuiltTitle: 'In Vorbereitung',
-    notBuiltBody: 'Diese Seite ist in dieser Version von Commonplace nicht enthalten.',
     goHome: 'Zurück zu Ihren Notizbüchern',
     skipToContent: 'Zum Inhalt springen',
   },

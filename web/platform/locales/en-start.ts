@@ -8,8 +8,6 @@ export const enStart = startTexts({
     notFoundBody: 'The link may be wrong, or the page was removed.',
     partMissing:
       'A part of this page could not be loaded. Commonplace may have been updated. Reload the page.',
-    notBuiltTitle: 'Coming soon',
-    notBuiltBody: 'This page is not part of this version of Commonplace.',
     goHome: 'Back to your notebooks',
     skipToContent: 'Skip to content',
   },
