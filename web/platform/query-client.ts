@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type ApiError, isReauthenticationCancelled, toApiError } from './errors.ts'
+import { shareEqual } from './structural-sharing.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -19,7 +20,11 @@ const isWorthRetrying = (failures: number, error: ApiError) =>
 /** The cache of server data. A failed mutation shows one toast. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => isWorthRetrying(failures, toApiError(error)) },
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => isWorthRetrying(failures, toApiError(error)),
+      structuralSharing: shareEqual,
+    },
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
