@@ -22,7 +22,7 @@ const quests = (count: number, loaded: number) =>
   Array.from({ length: loaded }, (_, index) =>
     aQuest({ id: `q${count - index}`, clientMessageId: `q${count - index}`, status: 'done' }),
   )
-const view = (count: number, loaded = count) => (
+const view = (count: number, { loaded = count, ownMark }: { loaded?: number; ownMark?: string } = {}) => (
   <ThreadScroller
     slots={threadSlots({ quests: quests(count, loaded), total: count }, [])}
     renderRow={({ key }) => (
@@ -32,7 +32,7 @@ const view = (count: number, loaded = count) => (
     )}
     onNeed={onNeed}
     newestMark="m"
-    ownMark={undefined}
+    ownMark={ownMark}
   />
 )
 const shown = () => screen.queryAllByRole('article').map(({ textContent }) => textContent.split(' ')[0])
@@ -64,6 +64,24 @@ test('Home and End scroll to the first and the last message from any position', 
   expect(shown()).not.toContain('q1')
 })
 
+test('keeps the rendered rows when a message is sent at the end', async () => {
+  const { rerender } = render(view(1000))
+  await settle()
+  const before = shown()
+  rerender(view(1001, { ownMark: 'q1001' }))
+  expect(shown()).toEqual([...before, 'q1001'])
+})
+
+test('scrolls to an own message from any position', async () => {
+  const { rerender } = render(view(1000))
+  await settle()
+  await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
+  await settle()
+  rerender(view(1001, { ownMark: 'q1001' }))
+  expect(shown().at(-1)).toBe('q1001')
+  expect(shown()).not.toContain('q1')
+})
+
 test('does not handle the keys of a field', async () => {
   render(
     <>
@@ -77,7 +95,7 @@ test('does not handle the keys of a field', async () => {
 })
 
 test('requests the messages around the reader, and hides their placeholders from assistive technology', async () => {
-  const { container } = render(view(1000, 10))
+  const { container } = render(view(1000, { loaded: 10 }))
   await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
   expect(onNeed).toHaveBeenLastCalledWith(expect.objectContaining({ from: 0 }))
   expect(shown()).toEqual([])

@@ -80,10 +80,12 @@ export function useThreadWindow(
     },
     [slots, viewport, onNeed, show],
   )
+  const hasEnd = window.last === 'end'
   const goToEnd = useCallback(() => {
-    show(lastRows(slots.count))
+    // Rows that are rendered stay: rendering them again would delay the answer to a message that was just sent.
+    if (!hasEnd) show(lastRows(slots.count))
     viewport.jumpToEnd()
-  }, [slots, viewport, show])
+  }, [hasEnd, slots, viewport, show])
   return { drawn, viewport, jumpTo, goToEnd }
 }
 
