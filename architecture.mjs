@@ -16,6 +16,7 @@ export const tiers = [
   ['mcp'],
   ['agents', 'artifacts', 'mementos'],
   ['chat'],
+  ['shares'],
   ['research', 'invites', 'ratings', 'search', 'transfers'],
   ['accounts', 'admin'],
 ]
@@ -38,6 +39,7 @@ export const browserTiers = [
   ['artifacts'],
   ['chat'],
   ['notebooks'],
+  ['shares'],
   ['search', 'transfers', 'help'],
   ['accounts', 'admin'],
 ]

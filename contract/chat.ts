@@ -43,6 +43,8 @@ export type Quest = z.infer<typeof Quest>
 export const Quest = z.object({
   id: z.string(),
   sessionId: z.string(),
+  /** Who asked. */
+  userId: z.string(),
   clientMessageId: z.string(),
   type: z.enum(['message', 'note']),
   prompt: z.string(),

@@ -39,6 +39,7 @@ import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { shares } from './shares.ts'
 import { tools } from './tools.ts'
 import { users } from './users.ts'
 
@@ -83,6 +84,7 @@ export const contract = {
   artifacts,
   chat,
   generatedImages,
+  shares,
   ratings,
   savedPrompts,
   search,

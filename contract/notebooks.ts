@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Permission } from './access.ts'
 import { FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
 import { notebooksMessages } from './messages/notebooks.ts'
 import { platformMessages } from './messages/platform.ts'
@@ -9,6 +10,7 @@ export const NOTEBOOK_NAME_MAX = 200
 /** A page of the side list, which requests it; without a limit the list of notebooks has fewer. */
 export const NOTEBOOK_PAGE_SIZE = 20
 const NOTEBOOK_PAGE_DEFAULT = 10
+export const NOTEBOOK_SHARED_PAGE_SIZE = 10
 export const NOTEBOOK_TAGS_MAX = 50
 export const NOTEBOOK_FILES_MAX = 200
 export const NOTEBOOKS_AT_ONCE_MAX = 500
@@ -56,15 +58,14 @@ export const NotebookOrigin = z.object({
 export type NotebookJobKind = z.infer<typeof NotebookJobKind>
 export const NotebookJobKind = z.enum(['rename', 'summary', 'tags'])
 
-/** A notebook; `session` on the wire. */
-export type Notebook = z.infer<typeof Notebook>
-export const Notebook = z.object({
+/** The part of a notebook that is equal for all its readers. */
+export type NotebookState = z.infer<typeof NotebookState>
+export const NotebookState = z.object({
   id: z.string(),
   name: z.string(),
   /** Whether the name was set by the user; the first reply names only notebooks without such a name. */
   isNamedByPerson: z.boolean(),
   userId: z.string(),
-  users: z.array(z.object({ userId: z.string() })),
   tags: z.array(NotebookTag),
   summary: z.string().nullable(),
   summaryAt: timestamp.nullable(),
@@ -81,6 +82,25 @@ export const Notebook = z.object({
   runningJobs: z.array(NotebookJobKind),
   /** It is in no list, is not named or summarized by a model, and is deleted a day after its last message. */
   isTemporary: z.boolean(),
+})
+
+/** The owner of a notebook, with the fields that other users may see. */
+export type NotebookOwner = z.infer<typeof NotebookOwner>
+export const NotebookOwner = z.object({
+  username: z.string(),
+  name: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+})
+
+/** A notebook; `session` on the wire. */
+export type Notebook = z.infer<typeof Notebook>
+export const Notebook = NotebookState.extend({
+  /** `null` where the reader is the owner. */
+  owner: NotebookOwner.nullable(),
+  /** The other users with access. A reader who may not share it sees only themselves. */
+  users: z.array(z.object({ userId: z.string() })),
+  /** The permissions of the reader of this record. */
+  permissions: z.array(Permission),
 })
 
 const lastUsedModel = z.string().max(200)
@@ -118,6 +138,11 @@ export const notebooks = {
         ...pageQuery(NOTEBOOK_PAGE_DEFAULT),
       }),
     )
+    .output(pageOf(Notebook)),
+  /** Those of other users that the caller may read, latest first. */
+  listShared: userCall
+    .route({ method: 'GET', path: '/sessions/shared', summary: 'Notebooks that others share with you' })
+    .input(z.object({ query: searchText.optional(), ...pageQuery(NOTEBOOK_SHARED_PAGE_SIZE) }))
     .output(pageOf(Notebook)),
   get: userCall
     .route({ method: 'GET', path: '/sessions/{id}', summary: 'One notebook' })
@@ -159,5 +184,8 @@ export const notebooks = {
     .output(z.object({ deleted: z.number().int() })),
 }
 
-export const notebookChanged = liveEvent('notebook_changed', Notebook)
+/** The same for all its readers: who may do what is in the record only. */
+export const notebookChanged = liveEvent('notebook_changed', NotebookState)
+/** The access of the user, or of others, to a notebook changed, so that its record must be read again. */
+export const notebookAccessChanged = liveEvent('notebook_access_changed', z.object({ id: z.string() }))
 export const notebooksRemoved = liveEvent('notebooks_removed', z.object({ ids: z.array(z.string()) }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Quest } from './chat.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { transfersMessages } from './messages/transfers.ts'
-import { Notebook } from './notebooks.ts'
+import { NotebookState } from './notebooks.ts'
 import { givenId, listed } from './procedures.ts'
 import { Project } from './projects.ts'
 
@@ -32,6 +32,7 @@ export const ExportedFile = z.object({
 export type ExportedMessage = z.infer<typeof ExportedMessage>
 export const ExportedMessage = Quest.omit({
   sessionId: true,
+  userId: true,
   clientMessageId: true,
   isContinuing: true,
 }).extend({
@@ -47,7 +48,7 @@ export type NotebookDocument = z.infer<typeof NotebookDocument>
 export const NotebookDocument = z.object({
   format: z.literal(NOTEBOOK_DOCUMENT_FORMAT),
   version: z.literal(NOTEBOOK_DOCUMENT_VERSION),
-  notebook: Notebook,
+  notebook: NotebookState,
   /** Absent in documents of earlier versions of the program. */
   project: Project.pick({ id: true, name: true }).nullable().default(null),
   files: z.array(ExportedFile),

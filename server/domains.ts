@@ -27,6 +27,7 @@ import { ratings } from './ratings/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
 import { search } from './search/domain.ts'
 import { settings } from './settings/domain.ts'
+import { shares } from './shares/domain.ts'
 import { tools } from './tools/domain.ts'
 import { transfers } from './transfers/domain.ts'
 import { users } from './users/domain.ts'
@@ -54,6 +55,7 @@ const registered = [
   agents,
   artifacts,
   chat,
+  shares,
   ratings,
   search,
   transfers,

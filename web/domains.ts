@@ -26,6 +26,7 @@ import { prompts } from './prompts/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { search } from './search/domain.tsx'
+import { shares } from './shares/domain.tsx'
 import { transfers } from './transfers/domain.tsx'
 import { users } from './users/domain.tsx'
 import { viewers } from './viewers/domain.tsx'
@@ -54,6 +55,7 @@ const registered = [
   agents,
   chat,
   notebooks,
+  shares,
   search,
   transfers,
   help,

@@ -150,6 +150,12 @@ const ofNotebooks = (notebook: string): Screen[] => [
     dialog: 'add-to-project',
     open: entry('Notebook menu', 'Move to another project'),
   },
+  {
+    name: 'share a notebook',
+    path: notebook,
+    dialog: 'share-notebooks',
+    open: entry('Notebook menu', 'Share'),
+  },
   { name: 'deletion', path: notebook, dialog: 'confirm', open: entry('Notebook menu', 'Delete') },
   { name: 'search in a notebook', path: notebook, open: command('Search in this notebook') },
   { name: 'questions', path: notebook, open: command('Jump to a question or date') },

@@ -16,7 +16,7 @@ import { takeOverRun } from '#server/platform/runs/run-store.ts'
 import { recordReplies } from './artifact-records.ts'
 import * as deletion from './deletion.store.ts'
 import { finishStopped } from './finish.ts'
-import { requireQuest } from './quests.ts'
+import { requireQuest, requireSender } from './quests.ts'
 import * as store from './store.ts'
 
 const REMOVAL_BATCH = 500
@@ -30,6 +30,7 @@ export async function removeMessage(
     const notebook = await requireNotebookForWriting(ctx, id)
     await store.lockQuest(ctx.db, messageId)
     const quest = await requireQuest(ctx, id, messageId)
+    if (notebook.userId !== ctx.user.id) requireSender(ctx, quest)
     // The lock keeps the answer from ending now, and the run from growing.
     if (quest.status === 'running' && (await takeOverRun(ctx.db, quest.id, ctx.ports.processId))) {
       await finishStopped(ctx, quest)

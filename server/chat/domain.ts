@@ -7,7 +7,7 @@ import { notebookJobsRoutes } from './notebook-jobs.routes.ts'
 import { endAllNotebookJobs } from './notebook-jobs.service.ts'
 import { startAllWaiting } from './queue.ts'
 import { chatRoutes } from './routes.ts'
-import { listRunningIdsOf } from './store.ts'
+import { listRunningIdsBy, listRunningIdsOf } from './store.ts'
 import { searchFiles, searchNotebooks } from './tools.ts'
 import { runTopic, sessionTopic } from './topics.ts'
 import { chatData } from './user-data.ts'
@@ -26,6 +26,6 @@ export const chat = defineDomain({
   runs: { takeOver, startWaiting: startAllWaiting },
   tools: [searchFiles, searchNotebooks],
   userData: chatData,
-  queries: { listRunningIdsOf },
+  queries: { listRunningIdsBy, listRunningIdsOf },
   recover: endAllNotebookJobs,
 })

@@ -9,10 +9,9 @@ import {
 import { chatMessages } from '#contract/messages/chat.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { can } from '#server/access/policy.ts'
 import { pictureTypeOf, requireAllowedSize, storeFile } from '#server/files/content/content.service.ts'
 import { toFileDto } from '#server/files/presenter.service.ts'
-import { findNotebook } from '#server/notebooks/service.ts'
+import { mayReadNotebook } from '#server/notebooks/service.ts'
 import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -98,8 +97,7 @@ async function requireReadableImage(ctx: UserCtx, key: string): Promise<StoredBl
 async function isReadable(ctx: Ctx, reader: string, key: string): Promise<boolean> {
   if (!IMAGE_KEY.test(key)) return false
   for (const id of await store.listNotebooksWithImage(ctx.db, key)) {
-    const notebook = await findNotebook(ctx, id)
-    if (notebook && can({ id: reader }, 'read', notebook)) return true
+    if (await mayReadNotebook(ctx, reader, id)) return true
   }
   return false
 }

@@ -6,9 +6,8 @@ import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { Model } from '#contract/models.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { requireCan } from '#server/access/policy.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
-import { notebookOf } from '#server/notebooks/service.ts'
+import { notebookOf, requireOn } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
 import { AppError, notFound, tooManyRequests } from '#server/platform/errors.ts'
@@ -67,7 +66,7 @@ async function measure(ctx: UserCtx, input: MeasureInput): Promise<PromptSize> {
   })
   if (!found) throw notFound(notebooksMessages.notFound())
   const { place } = found
-  requireCan(ctx, 'read', notebooksMessages.notFound(), notebookOf(place.notebook))
+  requireOn(ctx, 'read', notebookOf(place.notebook))
   return measureAt(ctx, place, input)
 }
 
@@ -115,6 +114,7 @@ const unsavedNotebook = (
   { projectId, agentIds }: { projectId: string | null; agentIds: string[] },
 ): ReplyPlace['notebook'] => ({
   id: randomUUID(),
+  grantees: null,
   user_id: ctx.user.id,
   name: NOTEBOOK_NAME_DEFAULT,
   is_named_by_person: false,

@@ -3,6 +3,7 @@ import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_FILES_MAX } from '#contract/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
+import { requireMayAttach } from '#server/notebooks/attached-files.ts'
 import type { StoredNotebook } from '#server/notebooks/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
@@ -29,11 +30,14 @@ interface MessageFiles {
  */
 export async function filesOfMessage(
   ctx: UserCtx,
-  { knowledgeIds, projectId }: Pick<StoredNotebook, 'knowledgeIds' | 'projectId'>,
+  notebook: StoredNotebook,
   { fileIds, withoutFileIds, agentFileIds }: MessageFilesInput,
 ): Promise<MessageFiles> {
+  const { knowledgeIds, projectId } = notebook
   const ofMessage = [...new Set(fileIds)]
   const files = await requireReadableFiles(ctx, ofMessage)
+  const added = files.filter(({ id }) => !knowledgeIds.includes(id))
+  requireMayAttach(ctx, notebook, added)
   const ofNotebook = [...new Set([...knowledgeIds, ...ofMessage])]
   if (ofNotebook.length > NOTEBOOK_FILES_MAX)
     throw invalid('fileIds', notebooksMessages.tooManyFiles({ max: NOTEBOOK_FILES_MAX }))

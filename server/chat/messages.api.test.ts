@@ -24,7 +24,7 @@ describe('the list of messages', () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const quest = await talk.ask()
-    for (const secret of ['userId', 'position', 'llm', 'attempt', 'lastSeq', 'promptTokens']) {
+    for (const secret of ['position', 'llm', 'attempt', 'lastSeq', 'promptTokens']) {
       expect(Object.keys(quest)).not.toContain(secret)
     }
     expect(quest).toMatchObject({ sessionId: talk.id, type: 'message', images: [], reasoning: [''] })

@@ -1,6 +1,7 @@
 import { chatMessages } from '#contract/messages/chat.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { conflict, notFound } from '#server/platform/errors.ts'
+import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
@@ -24,6 +25,11 @@ export async function requireQuest(ctx: UserCtx, notebookId: string, questId: st
   const quest = await store.findQuest(ctx.db, questId)
   if (!quest || quest.sessionId !== notebookId) throw notFound(chatMessages.messageNotFound())
   return quest
+}
+
+/** Changing a question and asking it again is up to the user who asked: their permissions and keys are used. */
+export function requireSender({ user }: UserCtx, quest: StoredQuest): void {
+  if (quest.userId !== user.id) throw forbidden(notebooksMessages.onlySender())
 }
 
 export async function requireFinishedQuest(

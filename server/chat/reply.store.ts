@@ -1,12 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { SystemFile } from '#contract/users.ts'
+import { granteesColumn, type NotebookRow } from '#server/notebooks/grantees.fragments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { Exchange, ExchangeSize } from './history.ts'
-
-type NotebookRow = Selectable<Schema['notebooks']>
 
 /** The state on which a prompt depends beside its message, at one moment. */
 export interface ReplyPlace {
@@ -50,7 +49,7 @@ const RECENT_DEPTH = 64
 const RECENT_TOKENS_MAX = 12_000
 
 /** A new column of the table does not compile until it is listed here. */
-const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
+const NOTEBOOK_COLUMNS: Record<keyof Selectable<Schema['notebooks']>, true> = {
   id: true,
   user_id: true,
   name: true,
@@ -83,7 +82,7 @@ const latest = (before: RawBuilder<unknown>) => sql`
 
 /** The columns of a `PlaceRow`, from a notebook and a user. `before` is the position of the message. */
 export const placeColumns = (before: RawBuilder<unknown>) => sql`
-  ${notebookColumns}, notebooks.xmin::text as version, users.language, users.system_files,
+  ${notebookColumns}, ${granteesColumn}, notebooks.xmin::text as version, users.language, users.system_files,
   (select json_build_array(count(*), count(*) filter (where position < ${before} and reply_tokens > 0))
     from quests where notebook_id = notebooks.id) as counts,
   (select json_agg(json_build_array(position, tokens)) from (

@@ -16,7 +16,7 @@ import { conflict, invalid } from '#server/platform/errors.ts'
 import { keysFor } from './actors.ts'
 import { removePausedStep } from './approvals.store.ts'
 import { beginRun } from './beginning.ts'
-import { requireFinishedQuest } from './quests.ts'
+import { requireFinishedQuest, requireSender } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
 import * as sending from './sending.store.ts'
 import type { StoredLlm, StoredQuest } from './store.ts'
@@ -42,6 +42,7 @@ async function askAgain(
 ): Promise<Quest> {
   const notebook = await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)
+  requireSender(ctx, asked)
   requireNoCommand(asked.prompt)
   if (asked.type === 'note') throw conflict(chatMessages.noteNotAsked())
   if (attempt.continues) requireCutAnswer(asked)

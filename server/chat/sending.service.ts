@@ -8,14 +8,12 @@ import {
   textAfterCommand,
 } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
-import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { requireCan } from '#server/access/policy.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { bestImageModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
-import { notebookOf, requireNotebookForWriting } from '#server/notebooks/service.ts'
+import { notebookOf, requireNotebookForWriting, requireOn } from '#server/notebooks/service.ts'
 import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
@@ -101,12 +99,7 @@ async function storeMessage(
     userId: ctx.user.id,
     owner: ctx.ports.processId,
   })
-  const notebook = requireCan(
-    ctx,
-    'update',
-    notebooksMessages.notFound(),
-    found && notebookOf(found.place.notebook),
-  )
+  const notebook = requireOn(ctx, 'update', found && notebookOf(found.place.notebook))
   if (!found) return undefined
   if (found.existingId) return { ...(await requireQuest(ctx, notebook.id, found.existingId)), movedOn: false }
   const { chosen, llm, lastUsedModel, agentFileIds } = await chooseAnswerer(ctx, notebook, input)

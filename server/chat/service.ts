@@ -7,7 +7,7 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { requestStop } from '#server/platform/runs/run-store.ts'
 import { stopPaused } from './approvals.service.ts'
 import { claimReply, finishStopped } from './finish.ts'
-import { requireFinishedQuest, requireQuest } from './quests.ts'
+import { requireFinishedQuest, requireQuest, requireSender } from './quests.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
@@ -49,7 +49,9 @@ export async function editMessage(
   const promptTokens = await countTokens(prompt)
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)
-    const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
+    const asked = await requireFinishedQuest(ctx, id, messageId)
+    requireSender(ctx, asked)
+    const questId = asked.id
     const change = { id: questId, prompt, promptTokens, updatedAt: ctx.clock.now() }
     const quest = await store.updatePrompt(ctx.db, change)
     ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(notebook.id))

@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Message } from '#contract/messages.ts'
 import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
 import { insertTurns, type NewTurn, turnsToJsonb } from '#server/models/metrics/turns.fragments.ts'
+import { type NotebookRow, withGrantees } from '#server/notebooks/grantees.fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
@@ -47,14 +48,12 @@ export interface StoredQuest extends Quest {
 const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
 
 /** The row of the notebook that a message belongs to, if that is not in the trash. */
-export async function findNotebookRowOf(
-  db: Db,
-  questId: string,
-): Promise<Selectable<Schema['notebooks']> | undefined> {
+export async function findNotebookRowOf(db: Db, questId: string): Promise<NotebookRow | undefined> {
   return db
     .selectFrom('quests')
     .innerJoin('notebooks', 'notebooks.id', 'quests.notebook_id')
     .selectAll('notebooks')
+    .select(withGrantees)
     .where('quests.id', '=', questId)
     .where('notebooks.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -104,6 +103,7 @@ export async function hasAnswers(db: Db, notebookId: string): Promise<boolean> {
 declare module '#server/platform/db/supplied-queries.ts' {
   interface SuppliedQueries {
     listRunningIdsOf: typeof listRunningIdsOf
+    listRunningIdsBy: typeof listRunningIdsBy
   }
 }
 
@@ -113,6 +113,21 @@ export async function listRunningIdsOf(db: Db, notebookIds: string[]): Promise<s
     .selectFrom('quests')
     .select('id')
     .where('notebook_id', '=', anyOf(notebookIds))
+    .where('status', '=', 'running')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The messages of these users that are being answered in a notebook. */
+export async function listRunningIdsBy(
+  db: Db,
+  { notebookId, userIds }: { notebookId: string; userIds: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select('id')
+    .where('notebook_id', '=', notebookId)
+    .where('user_id', '=', anyOf(userIds))
     .where('status', '=', 'running')
     .execute()
   return rows.map((row) => row.id)

@@ -3,7 +3,7 @@ import { Quest } from '#contract/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { requireCan } from '#server/access/policy.ts'
-import { notebookScope } from '#server/notebooks/policy.ts'
+import { grantedFor, notebookScope } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebook } from '#server/notebooks/service.ts'
 import { createSystemCtx, type Ports, type SessionUser, type UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -28,7 +28,8 @@ export function runTopic(ports: Ports): TopicSource {
     async authorize(user, id) {
       const ctx = ctxFor(ports, user)
       const row = isId(id) ? await store.findNotebookRowOf(ctx.db, id) : undefined
-      return notebookScope(requireCan(ctx, 'read', chatMessages.messageNotFound(), row && notebookOf(row)).id)
+      const notebook = row && grantedFor(user.id, notebookOf(row))
+      return notebookScope(requireCan(ctx, 'read', chatMessages.messageNotFound(), notebook).id)
     },
 
     created: (id, signal) => ports.runLog.opened(id, signal),

@@ -1,6 +1,7 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#contract/access.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
-import type { ResourceKind } from './types.ts'
+import type { Grantee, ResourceKind } from './types.ts'
 
 /**
  * The ids of the resources of a kind that are granted to the user, for `where(id, 'in', …)`. Every query for resources
@@ -12,3 +13,24 @@ export const grantedTo = (userId: string, kind: ResourceKind) =>
     .select('effective_grants.resource_id')
     .where('effective_grants.user_id', '=', userId)
     .where('effective_grants.resource_kind', '=', kind)
+
+/** The column of a row that `toGrantees` reads: everyone to whom the resource with that id is granted. */
+export const granteesOf = (kind: ResourceKind, id: RawBuilder<unknown>) =>
+  sql<GranteesColumn>`(
+    select json_agg(json_build_array(grantee.user_id, to_json(grantee.permissions)))
+    from effective_grants grantee
+    where grantee.resource_kind = ${sql.lit(kind)} and grantee.resource_id = ${id})`
+
+export type GranteesColumn = [userId: string, permissions: Permission[]][] | null
+
+/** Each user once. */
+export function toGrantees(column: GranteesColumn): Grantee[] {
+  if (column === null) return []
+  const byUser = new Map<string, Set<Permission>>()
+  for (const [userId, permissions] of column) {
+    const known = byUser.get(userId) ?? new Set<Permission>()
+    for (const permission of permissions) known.add(permission)
+    byUser.set(userId, known)
+  }
+  return [...byUser].map(([userId, permissions]) => ({ userId, permissions: [...permissions] }))
+}

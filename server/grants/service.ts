@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
-import type { DirectGrant, ResourceKind, Resources, Subject } from './types.ts'
+import type { DirectGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
 
 /**
  * Grants on resources of any kind. The domain of the resource asks `access/policy` before it changes them, and notifies
@@ -32,6 +32,16 @@ export const removeDirectGrants = (
   resource: { kind: ResourceKind; id: string },
   subjects: Subject[],
 ): Promise<void> => store.removeDirectGrants(db, { ...resource, subjects })
+
+/** Oldest first; a user may occur several times. */
+export const listUserGrants = (
+  { db }: Ctx,
+  resource: { kind: ResourceKind; id: string },
+): Promise<UserGrant[]> => store.listUserGrants(db, resource)
+
+/** Removes what users granted to these users, and what they got by invites. Call inside `transact`. */
+export const removeUserGrants = ({ db }: Ctx, grants: Resources & { userIds: string[] }): Promise<void> =>
+  store.removeUserGrants(db, grants)
 
 /** Those of the groups of which the caller is a member. */
 export const listOwnGroups = ({ db, user }: UserCtx, groupIds: string[]): Promise<string[]> =>

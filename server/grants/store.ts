@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DirectGrant, ResourceKind, Resources, Subject } from './types.ts'
+import type { DirectGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
 
 /** The permissions of the user on each of the resources, from any source. */
 export async function listPermissions(
@@ -48,6 +49,40 @@ export async function listDirectGrants(db: Db, { kind, ids }: Resources): Promis
     subject: { kind: row.subject_kind, id: row.subject_id },
     permissions: row.permissions,
   }))
+}
+
+/** Grants to users that come from a user or from an invite, oldest first. */
+export async function listUserGrants(
+  db: Db,
+  { kind, id }: { kind: ResourceKind; id: string },
+): Promise<UserGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select(['subject_id', 'permissions', 'created_at'])
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', id)
+    .where('subject_kind', '=', 'user')
+    .where('via', '<>', 'project')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('created_at')
+    .orderBy('subject_id')
+    .execute()
+  return rows.map((row) => ({ userId: row.subject_id, permissions: row.permissions, since: row.created_at }))
+}
+
+/** Removes what `listUserGrants` returns for these users. */
+export async function removeUserGrants(
+  db: Db,
+  { kind, ids, userIds }: Resources & { userIds: string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('grants')
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', anyOf(ids))
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', anyOf(userIds))
+    .where('via', '<>', 'project')
+    .execute()
 }
 
 interface NewGrants {

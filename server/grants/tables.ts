@@ -20,7 +20,7 @@ declare module '#server/platform/db/schema.ts' {
       user_id: ColumnType<string | null, never, never>
     }
     group_members: { group_id: string; user_id: string }
-    /** A view: valid grants to users and, through their groups, to members. */
+    /** A view: who may do what at present, by grants, groups, projects and notebooks. */
     effective_grants: {
       resource_kind: ResourceKind
       resource_id: string

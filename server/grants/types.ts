@@ -16,7 +16,20 @@ export interface DirectGrant {
   permissions: Permission[]
 }
 
+/** A grant to a user that a user made, or that an invite brought. */
+export interface UserGrant {
+  userId: string
+  permissions: Permission[]
+  since: Date
+}
+
 export interface Resources {
   kind: ResourceKind
   ids: string[]
+}
+
+/** A user with access to a resource, and their permissions from all sources. */
+export interface Grantee {
+  userId: string
+  permissions: Permission[]
 }

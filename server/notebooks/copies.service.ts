@@ -10,6 +10,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
+import { toNotebookDto } from './presenter.service.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
 import * as store from './store.ts'
 
@@ -53,5 +54,5 @@ export async function createCopy(
   if (projectId !== null) await changeProject(ctx, projectId)
   await rememberNotebook(ctx, ctx.user.id, notebook.id)
   ctx.emit(notebookChanged, audienceOf(notebook), notebook)
-  return notebook
+  return toNotebookDto(ctx, notebook)
 }

@@ -4,15 +4,18 @@ import { isFavoriteFile } from '#server/files/favorites.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isFavoriteProject } from '#server/projects/favorites.service.ts'
 import * as store from './favorites.store.ts'
+import { toNotebookDtos } from './presenter.service.ts'
 import { requireNotebook } from './service.ts'
 
 type IsFavorite = OutputOf<typeof notebookFavorites.check>
 
-export const listFavorites = (
+export async function listFavorites(
   ctx: UserCtx,
   input: InputOf<typeof notebookFavorites.list>,
-): Promise<OutputOf<typeof notebookFavorites.list>> =>
-  store.listFavorites(ctx.db, { userId: ctx.user.id, ...input })
+): Promise<OutputOf<typeof notebookFavorites.list>> {
+  const { data, total } = await store.listFavorites(ctx.db, { userId: ctx.user.id, ...input })
+  return { data: await toNotebookDtos(ctx, data), total }
+}
 
 export async function addFavorite(
   ctx: UserCtx,

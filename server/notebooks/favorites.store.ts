@@ -1,23 +1,24 @@
-import type { Notebook } from '#contract/notebooks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
+import { withGrantees } from './grantees.fragments.ts'
+import type { StoredNotebook } from './policy.ts'
+import { isReadableBy } from './search.fragments.ts'
 import { toNotebook } from './store.ts'
 
 /** The user's favorites that the user can still read, last added first. */
 export async function listFavorites(
   db: Db,
   { userId, ...page }: { userId: string; page: number; limit: number },
-): Promise<{ data: Notebook[]; total: number }> {
+): Promise<{ data: StoredNotebook[]; total: number }> {
   const query = db
     .selectFrom('notebook_favorites')
     .innerJoin('notebooks', 'notebooks.id', 'notebook_favorites.notebook_id')
     .where('notebook_favorites.user_id', '=', userId)
     .where('notebooks.deleted_at', 'is', null)
     .where('notebooks.is_temporary', '=', false)
-    .where((where) =>
-      where.or([where('notebooks.user_id', '=', userId), where('notebooks.is_global_read', '=', true)]),
-    )
+    .where(isReadableBy(userId))
     .selectAll('notebooks')
+    .select(withGrantees)
     .orderBy('notebook_favorites.created_at', 'desc')
     .orderBy('notebooks.id')
   return pageOf(query, page, toNotebook)

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  NOTEBOOK_NAME_DEFAULT,
-  NOTEBOOK_NAME_MAX,
-  type Notebook,
-  notebookChanged,
-} from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_DEFAULT, NOTEBOOK_NAME_MAX, notebookChanged } from '#contract/notebooks.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { changeProject } from '#server/projects/service.ts'
 import * as store from './imported.store.ts'
-import { audienceOf } from './policy.ts'
+import { audienceOf, type StoredNotebook } from './policy.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
 
 /** A notebook of another installation or program, without its messages. */
@@ -46,7 +41,7 @@ export async function addImportedNotebook(
 export async function continueImportedNotebook(
   ctx: UserCtx,
   change: { id: string; position: number; count: number; updatedAt: Date },
-): Promise<Notebook | undefined> {
+): Promise<StoredNotebook | undefined> {
   const notebook = await store.continueImported(ctx.db, { ...change, userId: ctx.user.id })
   if (notebook) ctx.emit(notebookChanged, audienceOf(notebook), notebook)
   return notebook

@@ -1,6 +1,7 @@
 import type { NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
+import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
 import { toNotebook } from './store.ts'
 
@@ -80,6 +81,7 @@ export async function continueImported(
     .where('next_position', '=', change.position)
     .where('deleted_at', 'is', null)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirst()
   return row && toNotebook(row)
 }

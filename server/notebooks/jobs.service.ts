@@ -6,6 +6,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { listJobsBefore, markJobEnded, markJobStarted, type NotebookJobPlace } from './jobs.store.ts'
 import { audienceOf, type JobResult } from './policy.ts'
+import { toNotebookDto } from './presenter.service.ts'
 import { requireNotebookForWriting } from './service.ts'
 import * as store from './store.ts'
 
@@ -18,11 +19,11 @@ export async function startNotebookJob(
   return ctx.transact(async (ctx) => {
     const before = await requireNotebookForWriting(ctx, id)
     if (before.isTemporary) throw conflict(notebooksMessages.temporaryHasNoJobs())
-    if (before.runningJobs.includes(kind)) return before
+    if (before.runningJobs.includes(kind)) return toNotebookDto(ctx, before)
     const notebook = await markJobStarted(ctx.db, { id, kind, startedAt: ctx.clock.now() })
     await enqueue(ctx)
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
-    return notebook
+    return toNotebookDto(ctx, notebook)
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotebookJobKind } from '#contract/notebooks.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { withGrantees } from './grantees.fragments.ts'
 import type { JobResult, StoredNotebook } from './policy.ts'
 import { toNotebook } from './store.ts'
 
@@ -20,6 +21,7 @@ export async function markJobStarted(
     })
     .where('id', '=', id)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toNotebook(row)
 }
@@ -40,6 +42,7 @@ export async function markJobEnded(
     .where('id', '=', id)
     .where(sql<boolean>`running_jobs ? ${kind}`)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirst()
   return row && toNotebook(row)
 }

@@ -253,7 +253,7 @@ test('any number of notebooks is deleted at once and announced in one event', as
   expect(told).toMatchObject({ payload: { ids: { length: many } } })
 })
 
-test.each(['shared', '42'])('a path with %s as the id returns 404', async (name) => {
+test.each(['other', '42'])('a path with %s as the id returns 404', async (name) => {
   const app = await startApp()
   const { id } = await app.addUser()
   const { status, body } = await app.call(id, notebooks.get, { id: name })

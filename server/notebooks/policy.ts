@@ -1,8 +1,11 @@
-import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
+import type { NotebookState, NotebookTag } from '#contract/notebooks.ts'
 import type { Owned } from '#server/access/policy.ts'
+import type { Grantee } from '#server/grants/types.ts'
 
-/** A notebook as the store returns it: its wire shape and the fields of the permission rule. */
-export interface StoredNotebook extends Notebook, Owned {
+/** A notebook as the store returns it: the properties that all its readers see alike, and those of the permission rule. */
+export interface StoredNotebook extends NotebookState, Owned {
+  /** All other users with access, directly, through groups and through its project. */
+  grantees: Grantee[]
   /** When it was moved to the trash. */
   deletedAt: string | null
 }
@@ -20,5 +23,11 @@ export const notebookScope = (id: string) => `session:${id}`
 /** The users whose tabs receive changes of a notebook. */
 export const audienceOf = (notebook: StoredNotebook): string[] => [
   notebook.userId,
-  ...notebook.users.map(({ userId }) => userId),
+  ...notebook.grantees.map(({ userId }) => userId),
 ]
+
+/** The notebook with the grants of this user, for `access/policy`. */
+export const grantedFor = (userId: string, notebook: StoredNotebook): StoredNotebook => ({
+  ...notebook,
+  granted: notebook.grantees.find((grantee) => grantee.userId === userId)?.permissions ?? [],
+})

@@ -13,6 +13,7 @@ import {
   requireProjectForChange,
 } from '#server/projects/service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
+import { toNotebookDtos } from './presenter.service.ts'
 import * as store from './projects.store.ts'
 import { requireNotebooksForChange } from './several.service.ts'
 import { listNotebooksForChange } from './store.ts'
@@ -22,7 +23,13 @@ export async function listProjectNotebooks(
   { id, page, limit }: InputOf<typeof projectNotebooks.list>,
 ): Promise<OutputOf<typeof projectNotebooks.list>> {
   await requireProject(ctx, 'read', id)
-  return store.listNotebooksOf(ctx.db, { projectId: id, userId: ctx.user.id, page, limit })
+  const { data, total } = await store.listNotebooksOf(ctx.db, {
+    projectId: id,
+    userId: ctx.user.id,
+    page,
+    limit,
+  })
+  return { data: await toNotebookDtos(ctx, data), total }
 }
 
 /** Adding a notebook shares it with the members of the project, so it requires permission to share. */

@@ -1,7 +1,9 @@
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
+import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
+import { isReadableBy } from './search.fragments.ts'
 import { listed, pageOfNotebooks, toNotebook } from './store.ts'
 
 /** The notebooks of a project that the user may read, latest change first. */
@@ -9,7 +11,7 @@ export async function listNotebooksOf(
   db: Db,
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
-  const query = listed(db).where('project_id', '=', projectId).where('user_id', '=', userId)
+  const query = listed(db).where('project_id', '=', projectId).where(isReadableBy(userId))
   return pageOfNotebooks(query, { page, limit })
 }
 
@@ -28,6 +30,7 @@ export async function updateProject(
     .set({ project_id: projectId })
     .where('id', '=', anyOf(ids))
     .returningAll()
+    .returning(withGrantees)
     .execute()
   return rows.map(toNotebook)
 }
@@ -48,7 +51,7 @@ export async function listIdsByProject(
   const rows = await listed(db)
     .select(['id', 'project_id'])
     .where('project_id', '=', anyOf(projectIds))
-    .where('user_id', '=', userId)
+    .where(isReadableBy(userId))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()

@@ -1,7 +1,8 @@
 import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import type { StoredNotebook } from './policy.ts'
+import { grantedFor, type StoredNotebook } from './policy.ts'
 import * as store from './search.store.ts'
+import { listNotebooksById } from './store.ts'
 
 /** The caller's notebooks, and others that the caller may read, by name, tags and summary. */
 export async function searchNotebooks(
@@ -9,7 +10,7 @@ export async function searchNotebooks(
   search: Omit<store.NotebookSearch, 'userId'>,
 ): Promise<StoredNotebook[]> {
   const found = await store.searchNotebooks(ctx.db, { ...search, userId: ctx.user.id })
-  return found.filter((notebook) => can(ctx.user, 'read', notebook))
+  return found.filter((notebook) => can(ctx.user, 'read', grantedFor(ctx.user.id, notebook)))
 }
 
 /** Those of the notebooks that the caller may read. */
@@ -17,8 +18,7 @@ export async function listReadableNotebooks(
   ctx: UserCtx,
   ids: string[],
 ): Promise<Map<string, StoredNotebook>> {
-  const found = await store.listNotebooksById(ctx.db, ids)
-  return new Map(
-    found.filter((notebook) => can(ctx.user, 'read', notebook)).map((notebook) => [notebook.id, notebook]),
-  )
+  const found = await listNotebooksById(ctx.db, ids)
+  const readable = found.filter((notebook) => can(ctx.user, 'read', grantedFor(ctx.user.id, notebook)))
+  return new Map(readable.map((notebook) => [notebook.id, notebook]))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { containsAll, resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
+import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
 import { type NotebookScope, readableNotebooks } from './search.fragments.ts'
-import { notInTrash, toNotebook } from './store.ts'
+import { toNotebook } from './store.ts'
 
 export interface NotebookSearch extends NotebookScope {
   query: string
@@ -23,6 +23,7 @@ export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<S
   let found = db
     .selectFrom('notebooks')
     .selectAll()
+    .select(withGrantees)
     .where('id', 'in', sql<string>`(select id from ${readableNotebooks(scope)} readable)`)
     .where((where) => where.or([containsAll(described, terms), resembles(sql`name`, query, terms)]))
   if (modelId !== undefined) found = found.where('last_used_model', '=', modelId)
@@ -30,9 +31,4 @@ export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<S
   if (to) found = found.where('updated_at', '<=', to)
   if (hasFile) found = found.where(sql<boolean>`cardinality(knowledge_ids) > 0`)
   return (await found.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute()).map(toNotebook)
-}
-
-export async function listNotebooksById(db: Db, ids: string[]): Promise<StoredNotebook[]> {
-  const rows = await notInTrash(db).selectAll().where('id', '=', anyOf(ids)).execute()
-  return rows.map(toNotebook)
 }

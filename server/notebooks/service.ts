@@ -3,12 +3,14 @@ import type { Permission } from '#contract/access.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_NAME_DEFAULT, type Notebook, notebookChanged, type notebooks } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { requireCan } from '#server/access/policy.ts'
+import { can, requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
-import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
+import { requireMayAttach } from './attached-files.ts'
+import { audienceOf, grantedFor, notebookScope, type StoredNotebook } from './policy.ts'
+import { toNotebookDto, toNotebookDtos } from './presenter.service.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
 import * as store from './store.ts'
 
@@ -37,7 +39,7 @@ export async function createNotebook(
     if (projectId !== null && !isTemporary) await changeProject(ctx, projectId)
     await rememberLast(ctx, notebook)
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
-    return notebook
+    return toNotebookDto(ctx, notebook)
   })
 }
 
@@ -49,19 +51,28 @@ export async function rememberLast(
   if (!isTemporary) await rememberNotebook(ctx, ctx.user.id, id)
 }
 
-export function listNotebooks(
+export async function listNotebooks(
   ctx: UserCtx,
   input: InputOf<typeof notebooks.list>,
 ): Promise<OutputOf<typeof notebooks.list>> {
-  return store.listNotebooks(ctx.db, { userId: ctx.user.id, ...input })
+  const { data, total } = await store.listNotebooks(ctx.db, { userId: ctx.user.id, ...input })
+  return { data: await toNotebookDtos(ctx, data), total }
+}
+
+export async function listSharedNotebooks(
+  ctx: UserCtx,
+  input: InputOf<typeof notebooks.listShared>,
+): Promise<OutputOf<typeof notebooks.listShared>> {
+  const { data, total } = await store.listSharedNotebooks(ctx.db, { ...input, userId: ctx.user.id })
+  return { data: await toNotebookDtos(ctx, data), total }
 }
 
 /** All notebooks of the caller, oldest first. */
-export const listOwnNotebooks = (ctx: UserCtx): Promise<Notebook[]> =>
+export const listOwnNotebooks = (ctx: UserCtx): Promise<StoredNotebook[]> =>
   store.listOwnNotebooks(ctx.db, ctx.user.id)
 
 export async function showNotebook(ctx: UserCtx, { id }: InputOf<typeof notebooks.get>): Promise<Notebook> {
-  return requireNotebook(ctx, 'read', id)
+  return toNotebookDto(ctx, await requireNotebook(ctx, 'read', id))
 }
 
 export async function updateNotebook(
@@ -74,7 +85,7 @@ export async function updateNotebook(
       (id) => !withoutKnowledgeIds.includes(id),
     )
     const added = wanted.filter((id) => !before.knowledgeIds.includes(id))
-    await requireReadableFiles(ctx, added)
+    requireMayAttach(ctx, before, await requireReadableFiles(ctx, added))
     const notebook = await store.updateNotebook(ctx.db, id, {
       name,
       tags,
@@ -83,7 +94,7 @@ export async function updateNotebook(
       ...(name !== undefined && { isNamedByPerson: true }),
     })
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
-    return notebook
+    return toNotebookDto(ctx, notebook)
   })
 }
 
@@ -93,7 +104,7 @@ export async function requireNotebook(
   permission: Permission,
   id: string,
 ): Promise<StoredNotebook> {
-  return requireCan(ctx, permission, notebooksMessages.notFound(), await store.findNotebook(ctx.db, id))
+  return requireOn(ctx, permission, await store.findNotebook(ctx.db, id))
 }
 
 /** The same, locked until the transaction ends. */
@@ -102,13 +113,16 @@ export async function requireNotebookForWriting(
   id: string,
   permission: Permission = 'update',
 ): Promise<StoredNotebook> {
-  return requireCan(
-    ctx,
-    permission,
-    notebooksMessages.notFound(),
-    await store.findNotebookForWriting(ctx.db, id),
-  )
+  return requireOn(ctx, permission, await store.findNotebookForWriting(ctx.db, id))
 }
+
+/** The same for a notebook that was read already. */
+export const requireOn = (
+  { user }: Pick<UserCtx, 'user'>,
+  permission: Permission,
+  notebook: StoredNotebook | undefined,
+): StoredNotebook =>
+  requireCan({ user }, permission, notebooksMessages.notFound(), notebook && grantedFor(user.id, notebook))
 
 /** Replaces the agents of a notebook. Call it inside a transaction, with the notebook locked. */
 export async function updateNotebookAgents(ctx: UserCtx, id: string, agentIds: string[]): Promise<void> {
@@ -119,6 +133,12 @@ export async function updateNotebookAgents(ctx: UserCtx, id: string, agentIds: s
 /** The number of the caller's notebooks that an agent is attached to. */
 export const countNotebooksWithAgent = (ctx: UserCtx, agentId: string): Promise<number> =>
   store.countWithAgent(ctx.db, ctx.user.id, agentId)
+
+/** Whether the user may read the notebook; false when there is none. */
+export async function mayReadNotebook(ctx: Ctx, userId: string, id: string): Promise<boolean> {
+  const notebook = await store.findNotebook(ctx.db, id)
+  return notebook !== undefined && can({ id: userId }, 'read', grantedFor(userId, notebook))
+}
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
 

@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/access.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
-import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { StoredNotebook } from './policy.ts'
+import { requireOn } from './service.ts'
 import * as store from './store.ts'
 
 /** Several notebooks, locked until the transaction ends; throws when the caller lacks the permission for one of them. */
@@ -15,5 +15,5 @@ export async function requireNotebooksForChange(
   const wanted = [...new Set(ids)]
   const found = await store.listNotebooksForChange(ctx.db, wanted)
   if (found.length < wanted.length) throw notFound(notebooksMessages.notFound())
-  return found.map((notebook) => requireCan(ctx, permission, notebooksMessages.notFound(), notebook))
+  return found.map((notebook) => requireOn(ctx, permission, notebook))
 }

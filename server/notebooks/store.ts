@@ -1,13 +1,14 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { type Notebook, NotebookJobKind, type NotebookOrigin, type NotebookTag } from '#contract/notebooks.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { NotebookJobKind, type NotebookOrigin, type NotebookTag } from '#contract/notebooks.ts'
+import { toGrantees } from '#server/grants/fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { countOf, pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { type NotebookRow, withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
-
-type Row = Selectable<Schema['notebooks']>
+import { isReadableOfOthers } from './search.fragments.ts'
 
 export interface NewNotebook {
   id: string
@@ -57,6 +58,7 @@ export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<Sto
       updated_at: notebook.createdAt,
     })
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toNotebook(row)
 }
@@ -84,6 +86,7 @@ export async function insertCopy(db: Db, { source, ...copy }: NotebookCopy): Pro
       updated_at: copy.createdAt,
     })
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toNotebook(row)
 }
@@ -100,19 +103,27 @@ export const notInTrash = (db: Db) => db.selectFrom('notebooks').where('notebook
 export const listed = (db: Db) => notInTrash(db).where('notebooks.is_temporary', '=', false)
 
 export async function findNotebook(db: Db, id: string): Promise<StoredNotebook | undefined> {
-  const row = await notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await notInTrash(db).selectAll().select(withGrantees).where('id', '=', id).executeTakeFirst()
   return row && toNotebook(row)
 }
 
 export async function findNotebookOrTrashed(db: Db, id: string): Promise<StoredNotebook | undefined> {
-  const row = await db.selectFrom('notebooks').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('notebooks')
+    .selectAll()
+    .select(withGrantees)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && toNotebook(row)
 }
 
-/** Locks the notebook until the transaction ends, so that messages get consecutive positions. */
+/**
+ * Locks the notebook until the transaction ends, so that messages get consecutive positions. Its grants are read by a
+ * second statement: the first one, which may wait for a concurrent change of them, would see those from before.
+ */
 export async function findNotebookForWriting(db: Db, id: string): Promise<StoredNotebook | undefined> {
-  const row = await notInTrash(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && toNotebook(row)
+  const [notebook] = await listNotebooksForChange(db, [id])
+  return notebook
 }
 
 interface NotebookFilter {
@@ -127,7 +138,7 @@ interface NotebookFilter {
 export async function listNotebooks(
   db: Db,
   { userId, search, tag, page, limit }: NotebookFilter,
-): Promise<{ data: Notebook[]; total: number }> {
+): Promise<{ data: StoredNotebook[]; total: number }> {
   let query = listed(db).where('user_id', '=', userId)
   if (tag)
     query = query.where(
@@ -145,15 +156,51 @@ export async function listNotebooks(
   return pageOfNotebooks(query, { page, limit })
 }
 
+/** Notebooks of other users that the user may read, whose name contains the search text; latest change first. */
+export async function listSharedNotebooks(
+  db: Db,
+  { userId, query: search, ...page }: { userId: string; query?: string; page: number; limit: number },
+): Promise<{ data: StoredNotebook[]; total: number }> {
+  let query = listed(db).where(isReadableOfOthers(userId))
+  if (search) query = query.where('name', 'ilike', likePattern(search))
+  return pageOfNotebooks(query, page)
+}
+
 /** Locks them until the transaction ends, always in the same order. */
 export async function listNotebooksForChange(db: Db, ids: string[]): Promise<StoredNotebook[]> {
-  const rows = await notInTrash(db)
-    .selectAll()
+  const locked = await notInTrash(db)
+    .select('id')
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
+  return listNotebooksById(
+    db,
+    locked.map(({ id }) => id),
+  )
+}
+
+export async function listNotebooksById(db: Db, ids: string[]): Promise<StoredNotebook[]> {
+  if (ids.length === 0) return []
+  const rows = await notInTrash(db)
+    .selectAll()
+    .select(withGrantees)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
   return rows.map(toNotebook)
+}
+
+/**
+ * Gives the rows a new version, because who may use the notebooks changes: a message that is being sent by a user who
+ * lost access is not stored (decision 42).
+ */
+export async function renewVersions(db: Db, ids: string[]): Promise<void> {
+  await db
+    .updateTable('notebooks')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', anyOf(ids))
+    .execute()
 }
 
 /** A page of the requested notebooks, latest change first. */
@@ -161,7 +208,11 @@ export async function pageOfNotebooks(
   query: SelectQueryBuilder<Schema, 'notebooks', object>,
   page: { page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
-  return pageOf(query.selectAll().orderBy('updated_at', 'desc').orderBy('id'), page, toNotebook)
+  return pageOf(
+    query.selectAll().select(withGrantees).orderBy('updated_at', 'desc').orderBy('id'),
+    page,
+    toNotebook,
+  )
 }
 
 /** Fields that are not given keep their values. */
@@ -178,6 +229,7 @@ export async function updateNotebook(db: Db, id: string, change: NotebookChange)
     })
     .where('id', '=', id)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toNotebook(row)
 }
@@ -191,6 +243,7 @@ export async function bumpUpdatedAt(
     .set({ last_used_model: lastUsedModel, updated_at: updatedAt })
     .where('id', '=', id)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toNotebook(row)
 }
@@ -212,6 +265,7 @@ export async function takePosition(
     }))
     .where('id', '=', id)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return { notebook: toNotebook(row), position: row.next_position - 1 }
 }
@@ -229,12 +283,18 @@ export async function nameUnnamedNotebook(
     .where('is_named_by_person', '=', false)
     .where('deleted_at', 'is', null)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirst()
   return row && toNotebook(row)
 }
 
-export async function listOwnNotebooks(db: Db, userId: string): Promise<Notebook[]> {
-  const rows = await notInTrash(db).selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+export async function listOwnNotebooks(db: Db, userId: string): Promise<StoredNotebook[]> {
+  const rows = await notInTrash(db)
+    .selectAll()
+    .select(withGrantees)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
   return rows.map(toNotebook)
 }
 
@@ -255,13 +315,13 @@ export async function findNewestId(db: Db, userId: string): Promise<string | nul
   return row?.id ?? null
 }
 
-export function toNotebook(row: Row): StoredNotebook {
+export function toNotebook(row: NotebookRow): StoredNotebook {
   return {
     id: row.id,
     name: row.name,
     isNamedByPerson: row.is_named_by_person,
     userId: row.user_id,
-    users: [],
+    grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
     tags: row.tags,
     summary: row.summary,
     summaryAt: row.summary_at?.toISOString() ?? null,
@@ -280,7 +340,7 @@ export function toNotebook(row: Row): StoredNotebook {
   }
 }
 
-function originOf(row: Row): NotebookOrigin | null {
+function originOf(row: NotebookRow): NotebookOrigin | null {
   const { origin_kind: kind, origin_name: name } = row
   if (kind === null || name === null) return null
   return { kind, name, notebookId: row.origin_notebook_id, messageId: row.origin_message_id }

@@ -11,6 +11,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
+import { toNotebookDtos } from './presenter.service.ts'
 import { requireNotebooksForChange } from './several.service.ts'
 import { updateNotebook } from './store.ts'
 import { listUsedTags } from './tags.store.ts'
@@ -45,7 +46,7 @@ async function changeTags(
   change: (notebook: StoredNotebook) => NotebookTag[],
 ): Promise<Notebook[]> {
   return ctx.transact(async (ctx) => {
-    const changed: Notebook[] = []
+    const changed: StoredNotebook[] = []
     for (const before of await requireNotebooksForChange(ctx, 'update', ids)) {
       const tags = change(before)
       if (tags.length === before.tags.length) continue
@@ -53,6 +54,6 @@ async function changeTags(
       ctx.emit(notebookChanged, audienceOf(notebook), notebook)
       changed.push(notebook)
     }
-    return changed
+    return toNotebookDtos(ctx, changed)
   })
 }

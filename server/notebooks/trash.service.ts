@@ -9,6 +9,7 @@ import {
   TEMPORARY_NOTEBOOK_HOURS,
 } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { listGrantees } from '#server/grants/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
@@ -17,6 +18,7 @@ import { requestStop } from '#server/platform/runs/run-store.ts'
 import { emitContentsChanged } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, notebookScope } from './policy.ts'
+import { toNotebookDtos } from './presenter.service.ts'
 import { requireNotebookForWriting } from './service.ts'
 import * as notebookStore from './store.ts'
 import * as store from './trash.store.ts'
@@ -29,7 +31,7 @@ export async function removeNotebook(
 ): Promise<OutputOf<typeof notebooks.remove>> {
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id, 'delete')
-    const newest = await discard(ctx, audienceOf(notebook), [id])
+    const newest = await discard(ctx, notebook.userId, [id])
     return { deletedNotebookId: id, newLastNotebookId: newest }
   })
 }
@@ -43,7 +45,7 @@ export async function removeNotebooks(
     const wanted = [...new Set(sessionIds)]
     const own = await notebookStore.listOwnIdsForChange(ctx.db, ctx.user.id, wanted)
     if (own.length < wanted.length) throw notFound(notebooksMessages.notFound())
-    await discard(ctx, [ctx.user.id], own)
+    await discard(ctx, ctx.user.id, own)
     return { deleted: own.length }
   })
 }
@@ -55,7 +57,7 @@ export async function removeAllNotebooks(
   if (given?.sessionIds) return removeNotebooks(ctx, { sessionIds: given.sessionIds })
   return ctx.transact(async (ctx) => {
     const own = await notebookStore.listOwnIdsForChange(ctx.db, ctx.user.id)
-    await discard(ctx, [ctx.user.id], own)
+    await discard(ctx, ctx.user.id, own)
     return { deleted: own.length }
   })
 }
@@ -64,26 +66,41 @@ export async function removeAllNotebooks(
  * Moves locked notebooks to the trash and stops their running answers, which keep their text so far. Returns the newest
  * notebook that is left.
  */
-async function discard(ctx: UserCtx, audience: string[], ids: string[]): Promise<string | null> {
+async function discard(ctx: UserCtx, ownerId: string, ids: string[]): Promise<string | null> {
   const projectIds = await store.trashNotebooks(ctx.db, ids, ctx.clock.now())
   const running = await suppliedQuery('listRunningIdsOf')(ctx.db, ids)
   const stopped = await requestStop(ctx.db, running, ctx.clock.now())
   await emitContentsChanged(ctx, projectIds)
   const newest = await notebookStore.findNewestId(ctx.db, ctx.user.id)
   await rememberNotebook(ctx, ctx.user.id, newest)
-  if (ids.length > 0) {
-    ctx.emit(notebooksRemoved, audience, { ids })
-    ctx.signal({ kind: 'revalidate', scopes: ids.map(notebookScope) })
-  }
+  await emitRemoved(ctx, ownerId, ids)
+  if (ids.length > 0) ctx.signal({ kind: 'revalidate', scopes: ids.map(notebookScope) })
   // Subscriptions end first: the end of an answer is for users who may read it.
   for (const runId of stopped) ctx.signal({ kind: 'run_stop', runId })
   return newest
 }
 
-export const listTrash = (
+/** One event for the owner, and one for each other user who saw some of them. */
+async function emitRemoved(ctx: Ctx, ownerId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  ctx.emit(notebooksRemoved, [ownerId], { ids })
+  const seen = new Map<string, string[]>()
+  for (const [id, userIds] of await listGrantees(ctx, { kind: 'notebook', ids }))
+    for (const userId of userIds) seen.set(userId, [...(seen.get(userId) ?? []), id])
+  for (const [userId, own] of seen) if (userId !== ownerId) ctx.emit(notebooksRemoved, [userId], { ids: own })
+}
+
+export async function listTrash(
   ctx: UserCtx,
   input: InputOf<typeof notebookTrash.list>,
-): Promise<OutputOf<typeof notebookTrash.list>> => store.listTrash(ctx.db, { userId: ctx.user.id, ...input })
+): Promise<OutputOf<typeof notebookTrash.list>> {
+  const { data, total } = await store.listTrash(ctx.db, { userId: ctx.user.id, ...input })
+  const views = await toNotebookDtos(ctx, data)
+  return {
+    data: views.map((view, index) => ({ ...view, deletedAt: data[index]?.deletedAt ?? view.lastUpdated })),
+    total,
+  }
+}
 
 export async function restoreNotebook(
   ctx: UserCtx,
@@ -109,7 +126,7 @@ export async function restoreNotebooks(
       ctx,
       restored.flatMap(({ projectId }) => projectId ?? []),
     )
-    return restored
+    return toNotebookDtos(ctx, restored)
   })
 }
 

@@ -1,9 +1,12 @@
-import type { TrashedNotebook } from '#contract/notebook-trash.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
+import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
 import { toNotebook } from './store.ts'
+
+/** A notebook in the trash. */
+export type TrashedStored = StoredNotebook & { deletedAt: string }
 
 const PURGE_BATCH = 500
 
@@ -22,12 +25,16 @@ export async function trashNotebooks(db: Db, ids: string[], deletedAt: Date): Pr
 export async function listTrash(
   db: Db,
   { userId, ...page }: { userId: string; page: number; limit: number },
-): Promise<{ data: TrashedNotebook[]; total: number }> {
+): Promise<{ data: TrashedStored[]; total: number }> {
   const query = trash(db).where('user_id', '=', userId).where('is_temporary', '=', false)
-  return pageOf(query.selectAll().orderBy('deleted_at', 'desc').orderBy('id'), page, (row) => ({
-    ...toNotebook(row),
-    deletedAt: (row.deleted_at ?? row.updated_at).toISOString(),
-  }))
+  return pageOf(
+    query.selectAll().select(withGrantees).orderBy('deleted_at', 'desc').orderBy('id'),
+    page,
+    (row) => ({
+      ...toNotebook(row),
+      deletedAt: (row.deleted_at ?? row.updated_at).toISOString(),
+    }),
+  )
 }
 
 /** The notebooks (all, when none are given) in the user's trash, locked, always in the same order. */
@@ -43,6 +50,7 @@ export async function restoreNotebooks(db: Db, ids: string[]): Promise<StoredNot
     .set({ deleted_at: null })
     .where('id', '=', anyOf(ids))
     .returningAll()
+    .returning(withGrantees)
     .execute()
   return rows.map(toNotebook)
 }

@@ -8,7 +8,9 @@ import {
   type Project,
   type projects,
 } from '#contract/projects.ts'
+import { can } from '#server/access/policy.ts'
 import { requireText } from '#server/files/instructions/instructions.service.ts'
+import type { StoredFile } from '#server/files/policy.ts'
 import { toFileDtos } from '#server/files/presenter.service.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { listSeenIds, lockFiles, requireFilesForChange } from '#server/files/service.ts'
@@ -38,7 +40,7 @@ export async function addFiles(
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
     const files = await requireFilesForChange(ctx, fileIds)
-    const changed = await place(ctx, project, { fileIds, role: 'knowledge', addedAt })
+    const changed = await place(ctx, project, { files, role: 'knowledge', addedAt })
     await prepareFiles(ctx, files)
     return changed
   })
@@ -56,7 +58,7 @@ export async function addInstructions(
     const project = await requireProjectForChange(ctx, 'update', id)
     const files = await requireFilesForChange(ctx, fileIds)
     requireText('fileIds', files)
-    return place(ctx, project, { fileIds, role: 'instruction' })
+    return place(ctx, project, { files, role: 'instruction' })
   })
 }
 
@@ -122,12 +124,23 @@ interface Placing {
   role: store.FileRole
 }
 
-/** Call it with the project locked, for files that the caller may read. */
+interface Adding {
+  files: StoredFile[]
+  role: store.FileRole
+  addedAt?: Record<string, string> | undefined
+}
+
+/**
+ * Call it with the project locked, for files that the caller may read. Those that the caller may share are read by all
+ * users of the project; others only by users with access of their own.
+ */
 async function place(
   ctx: UserCtx,
   project: StoredProject,
-  { fileIds, role, addedAt = {} }: Placing & { addedAt?: Record<string, string> | undefined },
+  { files, role, addedAt = {} }: Adding,
 ): Promise<Project> {
+  const fileIds = files.map(({ id }) => id)
+  const shareable = new Set(files.filter((file) => can(ctx.user, 'share', file)).map(({ id }) => id))
   const projectId = project.id
   const all = await store.listProjectFiles(ctx.db, [projectId])
   const before = all.filter((placed) => placed.role === role).map(({ fileId }) => fileId)
@@ -144,7 +157,7 @@ async function place(
   const now = ctx.clock.now().getTime()
   const timed = added.map((fileId) => {
     const before = Date.parse(addedAt[fileId] ?? '') || now
-    return { fileId, addedAt: new Date(Math.min(before, now)) }
+    return { fileId, addedAt: new Date(Math.min(before, now)), isShared: shareable.has(fileId) }
   })
   await store.insertProjectFiles(ctx.db, { projectId, role }, timed)
   return changeProject(ctx, projectId)

@@ -31,10 +31,15 @@ export async function listProjectFiles(db: Db, projectIds: string[]): Promise<Pr
 export async function insertProjectFiles(
   db: Db,
   { projectId, role }: Pick<ProjectFile, 'projectId' | 'role'>,
-  files: Pick<ProjectFile, 'fileId' | 'addedAt'>[],
+  files: (Pick<ProjectFile, 'fileId' | 'addedAt'> & { isShared: boolean })[],
 ): Promise<void> {
   const place = { project_id: projectId, role }
-  const rows = files.map(({ fileId, addedAt }) => ({ ...place, file_id: fileId, added_at: addedAt }))
+  const rows = files.map(({ fileId, addedAt, isShared }) => ({
+    ...place,
+    file_id: fileId,
+    added_at: addedAt,
+    is_shared: isShared,
+  }))
   await db
     .insertInto('project_files')
     .values(rows)

@@ -17,6 +17,8 @@ declare module '#server/platform/db/schema.ts' {
       file_id: string
       role: 'knowledge' | 'instruction'
       is_enabled: Generated<boolean>
+      /** The users of the project read the file through it. */
+      is_shared: Generated<boolean>
       added_at: Moment
     }
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Notebook } from '#contract/notebooks.ts'
+import type { NotebookState } from '#contract/notebooks.ts'
 import type { NotebookFormat, NotebooksExport } from '#contract/transfers.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -99,12 +99,12 @@ interface Collected {
 }
 
 /** Finds the files of notebooks that the caller may read, and names their entries. */
-async function collect(ctx: UserCtx, notebooks: Notebook[]): Promise<Collected> {
+async function collect(ctx: UserCtx, notebooks: NotebookState[]): Promise<Collected> {
   const attachments = await listAttachments(
     ctx,
     notebooks.map(({ id }) => id),
   )
-  const idsOf = ({ id, knowledgeIds }: Notebook) => [
+  const idsOf = ({ id, knowledgeIds }: NotebookState) => [
     ...new Set([...knowledgeIds, ...(attachments.get(id)?.fileIds ?? [])]),
   ]
   const readable = await listReadableFiles(ctx, [...new Set(notebooks.flatMap(idsOf))])
@@ -126,7 +126,10 @@ async function collect(ctx: UserCtx, notebooks: Notebook[]): Promise<Collected> 
   return { exports, contents }
 }
 
-function projectOf({ projectId }: Notebook, names: ReadonlyMap<string, string>): NotebookExport['project'] {
+function projectOf(
+  { projectId }: NotebookState,
+  names: ReadonlyMap<string, string>,
+): NotebookExport['project'] {
   const name = projectId === null ? undefined : names.get(projectId)
   return projectId === null || name === undefined ? null : { id: projectId, name }
 }
@@ -168,7 +171,7 @@ async function openFile(ctx: UserCtx, file: StoredFile | undefined): Promise<Rea
 }
 
 /** A notebook as it is in the archive of all data, where files are in a folder of their own. */
-export async function describeExport(ctx: UserCtx, notebook: Notebook): Promise<NotebookExport> {
+export async function describeExport(ctx: UserCtx, notebook: NotebookState): Promise<NotebookExport> {
   const { exports } = await collect(ctx, [notebook])
   const [exported = { notebook, project: null, files: [], images: [] }] = exports
   return { ...exported, files: exported.files.map((file) => ({ ...file, path: null })) }

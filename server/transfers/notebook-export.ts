@@ -1,9 +1,9 @@
-import type { Notebook } from '#contract/notebooks.ts'
+import type { NotebookState } from '#contract/notebooks.ts'
 import type { ExportedFile, NotebookDocument } from '#contract/transfers.ts'
 
 /** A notebook and what its messages refer to, as it is exported. */
 export interface NotebookExport {
-  notebook: Notebook
+  notebook: NotebookState
   /** Its project, where the exporting user owns it. */
   project: NotebookDocument['project']
   files: ExportedFile[]

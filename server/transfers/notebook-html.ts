@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Quest } from '#contract/chat.ts'
 import { MEGABYTE } from '#contract/files.ts'
-import type { Notebook } from '#contract/notebooks.ts'
+import type { NotebookState } from '#contract/notebooks.ts'
 import { eachQuest } from '#server/chat/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -80,7 +80,7 @@ async function* picture(name: string, type: string, content: Readable | undefine
   yield '"></p>'
 }
 
-const head = ({ name, firstCreated, tags, summary }: Notebook) => {
+const head = ({ name, firstCreated, tags, summary }: NotebookState) => {
   const title = escapeHtml(oneLine(name))
   const words = tags.map((tag) => tag.name).join(', ')
   const begun = `Begun ${day(firstCreated)}${words ? ` · ${oneLine(words)}` : ''}`

@@ -1,6 +1,6 @@
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { Notebook } from '#contract/notebooks.ts'
+import { NotebookState } from '#contract/notebooks.ts'
 import { ExportedMessage, NOTEBOOK_DOCUMENT_FORMAT, NOTEBOOK_DOCUMENT_VERSION } from '#contract/transfers.ts'
 import { eachQuest } from '#server/chat/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -13,7 +13,7 @@ export async function* notebookJson(
   { notebook, project, files }: NotebookExport,
 ): AsyncGenerator<string> {
   const head = { format: NOTEBOOK_DOCUMENT_FORMAT, version: NOTEBOOK_DOCUMENT_VERSION }
-  yield `${JSON.stringify({ ...head, notebook: Notebook.parse(notebook), project, files }).slice(0, -1)},\n"messages":`
+  yield `${JSON.stringify({ ...head, notebook: NotebookState.parse(notebook), project, files }).slice(0, -1)},\n"messages":`
   yield* jsonListText(eachMessage(ctx, notebook.id))
   yield '}\n'
 }

@@ -1,5 +1,5 @@
 import type { Quest } from '#contract/chat.ts'
-import type { Notebook } from '#contract/notebooks.ts'
+import type { NotebookState } from '#contract/notebooks.ts'
 import type { ExportedFile } from '#contract/transfers.ts'
 import { eachQuest } from '#server/chat/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -23,7 +23,10 @@ export async function* notebookMarkdown(
   for await (const quest of eachQuest(ctx, notebook.id)) yield markdownTurn(quest, links)
 }
 
-export function markdownHead({ name, firstCreated, tags, knowledgeIds }: Notebook, links: Links): string {
+export function markdownHead(
+  { name, firstCreated, tags, knowledgeIds }: NotebookState,
+  links: Links,
+): string {
   const words = tags.map((tag) => tag.name).join(', ')
   const begun = `Begun ${day(firstCreated)}${words ? ` · ${oneLine(words)}` : ''}`
   return `# ${oneLine(name)}\n\n${begun}\n${attached(knowledgeIds, links)}`

@@ -82,6 +82,10 @@ export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
 export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
   store.updateLastNotebook(ctx.db, userId, notebookId)
 
+/** The notebook is no longer the last one of these users, who lost access to it. */
+export const forgetNotebook = (ctx: Ctx, userIds: string[], notebookId: string) =>
+  store.clearLastNotebook(ctx.db, userIds, notebookId)
+
 /** Whether the user has turned this feature on. Its domain also checks the setting of administrators. */
 export const hasExperimentalFeature = (ctx: UserCtx, feature: ExperimentalFeature) =>
   store.hasExperimentalFeature(ctx.db, ctx.user.id, feature)

@@ -9,6 +9,7 @@ import {
   type SystemFile,
 } from '#contract/users.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
@@ -241,6 +242,16 @@ export async function updateLanguage(
     .set({ language })
     .where('id', '=', id)
     .where('language', '!=', language)
+    .execute()
+}
+
+/** Of those of the users for whom it is the last one. */
+export async function clearLastNotebook(db: Db, userIds: string[], notebookId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_notebook_id: null })
+    .where('id', '=', anyOf(userIds))
+    .where('last_notebook_id', '=', notebookId)
     .execute()
 }
 

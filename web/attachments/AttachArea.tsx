@@ -9,12 +9,14 @@ import { loadAttaching } from './load-attaching.ts'
 interface AttachAreaProps {
   place: string
   model: Model | undefined
+  /** Nothing can be dropped: the user may only read. */
+  isOff?: boolean
   className: string
   children: ReactNode
 }
 
 /** The page of a notebook: files that are dropped on it are attached to the next message. */
-export function AttachArea({ place, model, className, children }: AttachAreaProps) {
+export function AttachArea({ place, model, isOff, className, children }: AttachAreaProps) {
   const { t } = useTranslation()
   const hint = (
     <>
@@ -22,6 +24,12 @@ export function AttachArea({ place, model, className, children }: AttachAreaProp
       {t('chat.dropToAttach')}
     </>
   )
+  if (isOff)
+    return (
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        <main className={className}>{children}</main>
+      </div>
+    )
   return (
     <DropArea
       hint={hint}

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { formatSeconds } from './durations.ts'
+import { useMessageAccess, useNotebookAccess } from './notebook-access.ts'
 import { RegenerateMenu } from './RegenerateMenu.tsx'
 import { useAnswerActions } from './use-answer-actions.ts'
 import { useAnswerCopies } from './use-answer-copies.ts'
@@ -33,21 +34,29 @@ interface AnswerActionsProps {
 export function AnswerActions({ quest, llm, text, rendered, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
   const actions = useAnswerActions(quest, llm, text)
+  const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(quest)
+  const { isOwner } = useNotebookAccess()
   const copies = useAnswerCopies(text, quest.prompt, rendered)
 
   return (
     <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
       {text && <CopyButton label={t('chat.copyAnswer')} text={() => text} />}
-      <IconButton
-        label={t('chat.retry')}
-        icon={<RefreshCw size={15} />}
-        size="small"
-        tone="faint"
-        isBusy={actions.isRetrying}
-        onClick={actions.regenerate.run}
-      />
-      <RegenerateMenu lengths={actions.lengths} models={actions.models} />
-      {text && <RatingButtons notebookId={quest.sessionId} questId={quest.id} answer={pager.index} />}
+      {mayAskAgain && (
+        <>
+          <IconButton
+            label={t('chat.retry')}
+            icon={<RefreshCw size={15} />}
+            size="small"
+            tone="faint"
+            isBusy={actions.isRetrying}
+            onClick={actions.regenerate.run}
+          />
+          <RegenerateMenu lengths={actions.lengths} models={actions.models} />
+        </>
+      )}
+      {text && isOwner && (
+        <RatingButtons notebookId={quest.sessionId} questId={quest.id} answer={pager.index} />
+      )}
       {pager.total > 1 && <AnswerPager {...pager} />}
       <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
         <CommandItems
@@ -55,11 +64,11 @@ export function AnswerActions({ quest, llm, text, rendered, pager }: AnswerActio
             ...copies,
             actions.viewer,
             actions.speech,
-            actions.pinning,
+            mayUpdate && actions.pinning,
             actions.details,
             actions.fork,
             actions.snip,
-            actions.deletion,
+            mayDelete && actions.deletion,
           ]}
         />
       </ActionsMenu>

@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { useMessageAccess } from './notebook-access.ts'
 import { useRetryReply } from './queries.ts'
 
 const TITLES = {
@@ -17,6 +18,7 @@ const TITLES = {
 export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const { mutate: retry, isPending } = useRetryReply()
+  const { mayAskAgain } = useMessageAccess(quest)
   const { id, sessionId, status, error, errorKey } = quest
   if (status === 'running' || status === 'done') return null
   const isFailure = status === 'failed'
@@ -34,14 +36,16 @@ export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings })
         <span className="font-[550]">{t(TITLES[status])}.</span>{' '}
         {status !== 'stopped' && error && shownText(error, errorKey)}
       </p>
-      <Button
-        size="small"
-        icon={<RotateCw size={15} />}
-        isBusy={isPending}
-        onClick={() => retry({ id: sessionId, messageId: id, llm })}
-      >
-        {t('chat.tryAgain')}
-      </Button>
+      {mayAskAgain && (
+        <Button
+          size="small"
+          icon={<RotateCw size={15} />}
+          isBusy={isPending}
+          onClick={() => retry({ id: sessionId, messageId: id, llm })}
+        >
+          {t('chat.tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }

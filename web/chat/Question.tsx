@@ -10,10 +10,13 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { useAskInFork } from './copy.queries.ts'
+import { useMessageAccess } from './notebook-access.ts'
 import { useEditMessage } from './queries.ts'
 import { noteEditing, useQuestionEditing } from './question-editing.view-state.ts'
 
 const QuestionEditor = lazyComponent(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
+
+const SenderName = lazyComponent(async () => (await import('./SenderName.tsx')).SenderName)
 
 const QuestionFiles = lazyComponent(
   async () => (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
@@ -27,9 +30,11 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { mutate: askInFork, isPending: isForking } = useAskInFork()
   useEditRequest(quest.id, () => setWords(quest.prompt))
   const editButton = useRef<HTMLButtonElement>(null)
-  const canEdit = quest.type === 'message' && quest.status !== 'running'
+  const { mayAskAgain, isSender } = useMessageAccess(quest)
+  const canEdit = mayAskAgain && quest.type === 'message' && quest.status !== 'running'
   const bubble = (
     <QuestionBubble
+      senderId={isSender ? undefined : quest.userId}
       prompt={isPending && variables ? variables.prompt : quest.prompt}
       createdAt={quest.createdAt}
       fileIds={quest.fileIds}
@@ -87,12 +92,14 @@ interface QuestionBubbleProps {
   prompt: string
   createdAt: string
   fileIds: string[]
+  /** Another user who asked. */
+  senderId?: string
   /** Actions beside copying. */
   children?: ReactNode
 }
 
 /** The exact text of a question. */
-export function QuestionBubble({ prompt, createdAt, fileIds, children }: QuestionBubbleProps) {
+export function QuestionBubble({ prompt, createdAt, fileIds, senderId, children }: QuestionBubbleProps) {
   const { t } = useTranslation()
   const bubble = (
     <div className="group/question mb-5 flex items-start justify-end gap-1">
@@ -110,9 +117,17 @@ export function QuestionBubble({ prompt, createdAt, fileIds, children }: Questio
       </div>
     </div>
   )
-  if (fileIds.length === 0) return bubble
+  const sender = senderId !== undefined && <SenderName userId={senderId} />
+  if (fileIds.length === 0)
+    return (
+      <>
+        {sender}
+        {bubble}
+      </>
+    )
   return (
     <>
+      {sender}
       <QuestionFiles fileIds={fileIds} fallback={<div className="mb-1 h-6.5 touch:h-11" />} />
       {bubble}
     </>

@@ -5,6 +5,7 @@ import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { lastCodeOf } from './last-code.ts'
+import { useMessageAccess } from './notebook-access.ts'
 import { editQuestion } from './question-editing.view-state.ts'
 import { useAnswerActions } from './use-answer-actions.ts'
 
@@ -20,6 +21,7 @@ interface ThreadCommandsProps {
 export function ThreadCommands({ quests, newest, llm, onShowEnd }: ThreadCommandsProps) {
   const { t } = useTranslation()
   const actions = useAnswerActions(newest, llm)
+  const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(newest)
   const isIdle = newest.status !== 'running' && newest.type === 'message'
   const replies = quests.flatMap((quest) => quest.replies.at(-1) ?? [])
   const answer = replies[0]
@@ -35,17 +37,17 @@ export function ThreadCommands({ quests, newest, llm, onShowEnd }: ThreadCommand
       () => toast.error(t('ui.copyFailed')),
     )
   useCommandHandlers([
-    isIdle && { id: 'edit-last-question', run: edit },
+    isIdle && mayAskAgain && { id: 'edit-last-question', run: edit },
     answer !== undefined && { id: 'copy-last-answer', run: () => void copy(answer) },
     code !== undefined && { id: 'copy-last-code', run: () => void copy(code) },
     ...(isIdle
       ? [
-          actions.regenerate,
-          actions.regenerateDifferently,
+          mayAskAgain && actions.regenerate,
+          mayAskAgain && actions.regenerateDifferently,
           actions.speech,
-          actions.pinning,
+          mayUpdate && actions.pinning,
           actions.details,
-          actions.deletion,
+          mayDelete && actions.deletion,
         ]
       : []),
   ])

@@ -4,6 +4,7 @@ import type { Quest } from '#contract/chat.ts'
 export const aQuest = (changes: Partial<Quest> = {}): Quest => ({
   id: 'q1',
   sessionId: 'n1',
+  userId: 'u1',
   clientMessageId: 'c1',
   type: 'message',
   prompt: 'Hello',

@@ -1,8 +1,8 @@
-import { Hourglass, ListTree, Search, SquarePen } from 'lucide-react'
+import { Hourglass, ListTree, Search, SquarePen, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
-import type { Notebook } from '#contract/notebooks.ts'
+import type { Notebook, NotebookOwner } from '#contract/notebooks.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { runCommand } from '#web/platform/commands.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
@@ -13,6 +13,7 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
+import { may } from './notebook-permissions.ts'
 import { RenameField } from './RenameField.tsx'
 import { useNotebookActions } from './use-notebook-actions.ts'
 
@@ -36,18 +37,23 @@ export function NotebookHeader({ notebook, model }: { notebook: Notebook; model:
           className="max-w-md py-0.5 font-reading text-[1.125rem] font-semibold"
         />
       ) : (
-        <h1 className="min-w-0 font-reading text-[1.125rem] font-semibold tracking-tight">
-          <button
-            type="button"
-            title={t('notebooks.rename')}
-            onClick={() => setRenaming(true)}
-            className="block max-w-full truncate rounded-small px-1 text-start hover:bg-hover touch:min-h-11"
-          >
-            {notebook.name}
-          </button>
+        <h1 className="min-w-0 truncate font-reading text-[1.125rem] font-semibold tracking-tight">
+          {may(notebook, 'update') ? (
+            <button
+              type="button"
+              title={t('notebooks.rename')}
+              onClick={() => setRenaming(true)}
+              className="block max-w-full truncate rounded-small px-1 text-start hover:bg-hover touch:min-h-11"
+            >
+              {notebook.name}
+            </button>
+          ) : (
+            notebook.name
+          )}
         </h1>
       )}
       {notebook.isTemporary && <TemporaryMark />}
+      {notebook.owner && <SharedBy owner={notebook.owner} />}
       {notebook.projectId !== null && <ProjectLink projectId={notebook.projectId} />}
       {notebook.origin && <OriginLink origin={notebook.origin} />}
       {notebook.tags.slice(0, TAGS_SHOWN).map(({ name }) => (
@@ -84,6 +90,23 @@ export function NotebookHeader({ notebook, model }: { notebook: Notebook; model:
         hasOutline
       />
     </PageHeader>
+  )
+}
+
+/** Whose notebook it is. */
+function SharedBy({ owner: { name, username } }: { owner: NotebookOwner }) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip text={t('notebooks.sharedBy', { name: name ?? username })}>
+      <span className="min-w-0 flex-none">
+        <Chip icon={<Users aria-hidden size={13} />}>
+          <span className="sr-only">{t('notebooks.sharedBy', { name: name ?? username })}</span>
+          <span aria-hidden dir="auto" className="block max-w-24 truncate sm:max-w-40">
+            {name ?? username}
+          </span>
+        </Chip>
+      </span>
+    </Tooltip>
   )
 }
 

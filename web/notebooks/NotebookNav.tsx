@@ -21,6 +21,7 @@ import { useNotebookSearch } from './notebook-search.view-state.ts'
 import { notebookPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
 import { type NotebookFilter, notebookList } from './queries.ts'
+import { SharedNotebooks } from './SharedNotebooks.tsx'
 import { endSelection, useNotebookSelection } from './selection.view-state.ts'
 
 const SEARCH_DEBOUNCE = 1000
@@ -130,6 +131,7 @@ function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
         {groups.map((group) => (
           <Group key={group.period} group={group} listed={listed} />
         ))}
+        {tag === undefined && <SharedNotebooks search={search ?? ''} />}
         <ListEnd query={query} />
         {!isFiltered && !query.hasNextPage && <TrashButton />}
       </div>

@@ -8,6 +8,7 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { useFavorites } from './favorites.queries.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
+import { may } from './notebook-permissions.ts'
 import { notebookPath } from './paths.ts'
 import { RenameField } from './RenameField.tsx'
 import { selectUpTo, toggleSelected, useNotebookSelection } from './selection.view-state.ts'
@@ -27,7 +28,7 @@ export function NotebookNavItem({ notebook, listed, isAmongFavorites }: Notebook
   const isOpen = openId === notebook.id
   const isRunning = useIsNotebookRunning(notebook.id)
   const isSelecting = useNotebookSelection(({ chosen }) => chosen !== undefined)
-  if (isSelecting) return <SelectableItem notebook={notebook} listed={listed} />
+  if (isSelecting && !notebook.owner) return <SelectableItem notebook={notebook} listed={listed} />
   return (
     <li
       className={cn(
@@ -43,7 +44,7 @@ export function NotebookNavItem({ notebook, listed, isAmongFavorites }: Notebook
           data-nav-item
           aria-current={isOpen ? 'page' : undefined}
           title={notebook.name}
-          onDoubleClick={() => setRenaming(true)}
+          onDoubleClick={() => may(notebook, 'update') && setRenaming(true)}
           className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control ps-3 touch:min-h-11"
         >
           <span className="flex-1 truncate">{notebook.name}</span>

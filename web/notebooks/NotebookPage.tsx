@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
@@ -15,6 +16,7 @@ import { useAttachedFiles } from '#web/attachments/use-attached-files.ts'
 import { ChatThread } from '#web/chat/ChatThread.tsx'
 import { Composer } from '#web/chat/Composer.tsx'
 import { setDraft } from '#web/chat/drafts.view-state.ts'
+import { NotebookAccessProvider } from '#web/chat/notebook-access.ts'
 import { PromptGauge } from '#web/chat/PromptGauge.tsx'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
@@ -24,6 +26,7 @@ import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { ToolsButton } from '#web/models/ToolsButton.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -31,7 +34,9 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { NotebookFilesButton } from './NotebookFilesButton.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
+import { may } from './notebook-permissions.ts'
 import { notebook as notebookQuery, useRemoveNotebookFile } from './queries.ts'
+import { ReaderBar } from './ReaderBar.tsx'
 
 const ArtifactSide = lazyComponent(
   async () => (await withTexts(import('#web/chat/ArtifactSide.tsx'), 'artifacts')).ArtifactSide,
@@ -51,18 +56,33 @@ export function NotebookPage() {
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const { model, llm } = useModelChoice(notebook)
+  const { id: userId } = useCurrentUser()
+  const mayUpdate = may(notebook, 'update')
+  const isOwner = !notebook.owner
+  const access = useMemo(() => ({ mayUpdate, isOwner, userId }), [mayUpdate, isOwner, userId])
   const { message } = useSearch({ from: '/shell/notebooks/$id' })
   const hasArtifact = useHasOpenArtifact(notebook.id)
   return (
-    <div className="flex min-h-0 flex-1">
-      <AttachArea place={notebook.id} model={model} className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <title>{notebook.name}</title>
-        <NotebookHeader notebook={notebook} model={model} />
-        <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
-        <Dock notebook={notebook} model={model} llm={llm} />
-      </AttachArea>
-      {hasArtifact && <ArtifactSide notebookId={notebook.id} llm={llm} />}
-    </div>
+    <NotebookAccessProvider value={access}>
+      <div className="flex min-h-0 flex-1">
+        <AttachArea
+          place={notebook.id}
+          model={model}
+          isOff={!mayUpdate}
+          className="flex min-h-0 min-w-0 flex-1 flex-col"
+        >
+          <title>{notebook.name}</title>
+          <NotebookHeader notebook={notebook} model={model} />
+          <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
+          {mayUpdate ? (
+            <Dock notebook={notebook} model={model} llm={llm} />
+          ) : (
+            <ReaderBar notebook={notebook} />
+          )}
+        </AttachArea>
+        {hasArtifact && <ArtifactSide notebookId={notebook.id} llm={llm} />}
+      </div>
+    </NotebookAccessProvider>
   )
 }
 

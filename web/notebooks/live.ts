@@ -1,19 +1,20 @@
 import type { z } from 'zod'
 import { notebookFavoriteChanged } from '#contract/notebook-favorites.ts'
 import { notebookJobEnded } from '#contract/notebook-jobs.ts'
-import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
+import { notebookAccessChanged, notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { t } from '#web/platform/i18n.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { shownMessage } from '#web/platform/messages.ts'
 import { toast } from '#web/platform/toast.ts'
 import { refetchFavorites } from './favorites.queries.ts'
-import { refetchRemoved, removeCachedNotebooks, updateCachedNotebook } from './queries.ts'
+import { refetchAccess, refetchRemoved, removeCachedNotebooks, updateCachedState } from './queries.ts'
 import { jobNotice } from './work.queries.ts'
 
 /** Applies changes of notebooks from other tabs, devices and the server; the returned function stops it. */
 export function followNotebooks(): () => void {
   const stops = [
-    onLiveEvent(notebookChanged, updateCachedNotebook),
+    onLiveEvent(notebookChanged, updateCachedState),
+    onLiveEvent(notebookAccessChanged, ({ id }) => refetchAccess(id)),
     onLiveEvent(notebookFavoriteChanged, () => void refetchFavorites()),
     onLiveEvent(notebookJobEnded, showJobEnd),
     onLiveEvent(notebooksRemoved, ({ ids }) => {

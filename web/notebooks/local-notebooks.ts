@@ -13,7 +13,7 @@ declare module '#web/platform/local-database.ts' {
 }
 
 export const notebookTables = {
-  sessionmodels: { indexes: 'id, lastUpdated', version: 1 },
+  sessionmodels: { indexes: 'id, lastUpdated, userId', version: 2 },
   favorites: { indexes: 'position', version: 1 },
 } as const
 
@@ -23,10 +23,12 @@ export function readLocalNotebook(id: string): Promise<Notebook | undefined> {
 
 export async function readLocalNotebooks(): Promise<ListPage<Notebook> | undefined> {
   return withLocalDatabase(async ({ sessionmodels }) => {
-    const [data, total] = await Promise.all([
-      sessionmodels.orderBy('lastUpdated').reverse().limit(NOTEBOOK_PAGE_SIZE).toArray(),
-      sessionmodels.count(),
-    ])
+    const own = await sessionmodels
+      .orderBy('lastUpdated')
+      .reverse()
+      .filter(({ owner }) => !owner)
+      .toArray()
+    const [data, total] = [own.slice(0, NOTEBOOK_PAGE_SIZE), own.length]
     return total === 0 ? undefined : { data, total }
   })
 }

@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import { Permission } from '#contract/access.ts'
+import { NOTEBOOK_PAGE_SIZE, type Notebook, type NotebookState } from '#contract/notebooks.ts'
 import { stopStoring } from '#web/chat/local-quests.ts'
 import { forgetConversations } from '#web/chat/queries.ts'
+import { refetchFiles } from '#web/files/queries.ts'
 import { api } from '#web/platform/api.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf, pageAfter } from '#web/platform/list-pages.ts'
@@ -17,6 +20,7 @@ import {
   readLocalNotebooks,
 } from './local-notebooks.ts'
 import { type NotebookPages, withNotebook, withoutNotebooks } from './notebook-list.ts'
+import { refetchShared } from './of-others.queries.ts'
 
 const SESSION_STALE_TIME = 30 * 60_000
 
@@ -96,11 +100,36 @@ export const primeNotebookList = () =>
     return known && { pages: [known], pageParams: [1] }
   })
 
+/**
+ * Applies a change that is equal for all readers: what differs for each of them stays as it is known here. Of a notebook
+ * of another user that is not known, only the list is fetched.
+ */
+export function updateCachedState(changed: NotebookState): void {
+  const known = knownNotebook(changed.id)
+  if (known) return updateCachedNotebook({ ...known, ...changed })
+  if (changed.userId === queryClient.getQueryData(currentUser().queryKey)?.id)
+    return updateCachedNotebook({ ...changed, owner: null, users: [], permissions: Permission.options })
+  void refetchShared()
+}
+
+const knownNotebook = (id: string): Notebook | undefined =>
+  queryClient.getQueryData(notebook(id).queryKey) ?? loadedNotebooks().find((one) => one.id === id)
+
+/** Who may use the notebook has changed, or what this user may do. */
+export function refetchAccess(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: notebook(id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key() })
+  void queryClient.invalidateQueries({ queryKey: api.shares.key() })
+  void refetchShared()
+  void refetchFiles()
+}
+
 /** Updates a notebook in every cached query that contains it. */
 export function updateCachedNotebook(changed: Notebook): void {
   queryClient.setQueryData(notebook(changed.id).queryKey, changed)
   if (changed.isTemporary) return leaveNoCopy(changed.id)
-  changeList((list) => withNotebook(list, changed))
+  if (changed.owner) void refetchShared()
+  else changeList((list) => withNotebook(list, changed))
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isFiltered })
   updateCachedFavorite(changed)
   void keepNotebook(changed)
@@ -112,6 +141,7 @@ export function removeCachedNotebooks(ids: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isFiltered })
   void refetchTrash()
   removeCachedFavorites(ids)
+  void refetchShared()
   void forgetNotebooks(ids)
 }
 

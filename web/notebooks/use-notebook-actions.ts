@@ -1,18 +1,38 @@
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/access.ts'
 import { NOTEBOOK_NAME_MAX, type Notebook } from '#contract/notebooks.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import type { PaletteStep } from '#web/platform/entries.ts'
 import { removeNotebookFromProject } from '#web/projects/remove-files.queries.ts'
 import { useChangeFavorite, useFavorites } from './favorites.queries.ts'
+import { may } from './notebook-permissions.ts'
 import { useRenameNotebook } from './queries.ts'
 import { startSelection } from './selection.view-state.ts'
 import { useNotebookDeletion } from './use-notebook-deletion.ts'
+import { useSharingActions } from './use-sharing-actions.ts'
 import {
   useCloneNotebook,
   useDownloadNotebook,
   usePrintNotebook,
   useStartNotebookJob,
 } from './work.queries.ts'
+
+/** The permission that a command needs; the others need reading only. */
+const PERMISSION_OF: Record<string, Permission> = {
+  'rename-notebook': 'update',
+  'rename-notebook-by-content': 'update',
+  'edit-notebook-tags': 'update',
+  'summarize-notebook': 'update',
+  'tag-notebook': 'update',
+  'share-notebook': 'share',
+  'add-to-project': 'share',
+  'remove-from-project': 'share',
+  'select-notebook': 'delete',
+  'delete-notebook': 'delete',
+}
+
+const isPermitted = (notebook: Notebook, { id }: CommandAction) => may(notebook, PERMISSION_OF[id] ?? 'read')
 
 /** The commands on one notebook, for its menus and the palette. */
 export function useNotebookActions(notebook: Notebook, onRename: () => void) {
@@ -24,6 +44,7 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
   const { mutate: clone, isPending: isCloning } = useCloneNotebook()
   const { mutate: download, isPending: isDownloading } = useDownloadNotebook()
   const { mutate: print, isPending: isPrinting } = usePrintNotebook()
+  const sharing = useSharingActions(notebook)
   const { id, name, projectId, runningJobs, isTemporary } = notebook
   const isBusy =
     isDeleting || isStarting || isCloning || isDownloading || isPrinting || runningJobs.length > 0
@@ -32,21 +53,15 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     {
       id: 'rename-notebook',
       run: onRename,
-      step: () => ({
-        kind: 'text',
-        label: t('notebooks.renameOf', { name }),
-        initial: name,
-        maxLength: NOTEBOOK_NAME_MAX,
-        confirm: (next) => {
-          if (next !== name) rename({ id, name: next })
-        },
-      }),
+      step: () =>
+        renaming({ name, label: t('notebooks.renameOf', { name }) }, (next) => rename({ id, name: next })),
     },
     !isTemporary && { id: 'rename-notebook-by-content', run: () => startJob({ id, kind: 'rename' }) },
     !isTemporary && {
       id: isFavorite ? 'remove-favorite' : 'add-favorite',
       run: () => changeFavorite({ id, isFavorite: !isFavorite }),
     },
+    ...sharing,
     !isTemporary && {
       id: 'add-to-project',
       run: () => openDialog('add-to-project', { notebooks: [notebook] }),
@@ -71,5 +86,21 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     !isTemporary && { id: 'select-notebook', run: () => startSelection(id) },
     { id: 'delete-notebook', run: () => void deleteNotebook(notebook) },
   ]
-  return { actions, isBusy }
+  const permitted = actions
+    .filter((action) => action !== false)
+    .filter((action) => isPermitted(notebook, action))
+  return { actions: permitted, isBusy }
 }
+
+const renaming = (
+  { name, label }: { name: string; label: string },
+  onConfirm: (next: string) => void,
+): PaletteStep => ({
+  kind: 'text',
+  label,
+  initial: name,
+  maxLength: NOTEBOOK_NAME_MAX,
+  confirm: (next) => {
+    if (next !== name) onConfirm(next)
+  },
+})

@@ -5,14 +5,15 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
-import { putDirectGrants, removeDirectGrants } from '#server/grants/service.ts'
+import { listUserGrants, putDirectGrants, removeUserGrants } from '#server/grants/service.ts'
+import type { UserGrant as OwnGrant } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { listIdsByName, showMe } from '#server/users/service.ts'
 import { canGrant, type StoredFile } from '../policy.ts'
 import { emitFileChanged, emitFilesChanged, listViewers, toFileDtos } from '../presenter.service.ts'
-import { requireFileForChange, requireFilesForChange } from '../service.ts'
+import { requireFile, requireFileForChange, requireFilesForChange } from '../service.ts'
 import { listFileGrants, type UserGrant } from './grants.service.ts'
 import { completed, emitAccessLost, OWNER_LISTED, requireDealing } from './sharing.service.ts'
 
@@ -25,18 +26,38 @@ export async function shareFiles(
   { ids, recipients, permissions }: InputOf<typeof fileShares.create>,
 ): Promise<KnowledgeFile[]> {
   // Without a limit, names of users could be guessed.
-  const limit = { key: `share:${ctx.user.id}`, hits: SHARES_IN_A_QUARTER, windowSeconds: 900 }
-  await consumeRateLimit(ctx, [limit], TOO_MANY_SHARES)
+  await limitShares(ctx)
   const userIds = await requireRecipients(ctx, recipients)
-  return ctx.transact(async (ctx) => {
-    const files = await requireFilesForChange(ctx, ids)
-    await addGrants(ctx, files, { userIds, permissions: completed(permissions) })
-    await emitFilesChanged(ctx, files)
-    return toFileDtos(ctx, files)
-  })
+  return ctx.transact(async (ctx) => toFileDtos(ctx, await grantFiles(ctx, { ids, userIds, permissions })))
 }
 
-async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
+/** Adds to the permissions of the users. Call inside `transact`. */
+export async function grantFiles(
+  ctx: UserCtx,
+  { ids, userIds, permissions }: Wanted & { ids: string[] },
+): Promise<StoredFile[]> {
+  const files = await requireFilesForChange(ctx, ids)
+  await addGrants(ctx, files, { userIds, permissions: completed(permissions) })
+  await emitFilesChanged(ctx, files)
+  return files
+}
+
+/** All shares of a user count together. */
+export const limitShares = (ctx: UserCtx): Promise<void> =>
+  consumeRateLimit(
+    ctx,
+    [{ key: `share:${ctx.user.id}`, hits: SHARES_IN_A_QUARTER, windowSeconds: 900 }],
+    TOO_MANY_SHARES,
+  )
+
+/** The users with a grant of their own, oldest first. */
+export async function listFileUserGrants(ctx: UserCtx, id: string): Promise<OwnGrant[]> {
+  await requireFile(ctx, 'share', id)
+  return listUserGrants(ctx, { kind: 'file', id })
+}
+
+/** The users with these names, none of whom is the caller. */
+export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
   const { username, email } = await showMe(ctx)
   const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
   if (names.some((name) => own.includes(name.toLowerCase()))) {
@@ -105,7 +126,7 @@ export async function unshareFile(
     if (!isAllowed) throw forbidden()
     if (!grant) return { id, userId }
     const before = await listViewers(ctx, file)
-    await removeDirectGrants(ctx, { kind: 'file', id }, [{ kind: 'user', id: userId }])
+    await removeUserGrants(ctx, { kind: 'file', ids: [id], userIds: [userId] })
     await emitAccessLost(ctx, file, before)
     await emitFileChanged(ctx, file)
     return { id, userId }

@@ -10,6 +10,13 @@ export const deMessages = {
     notebookRequired: 'Wählen Sie mindestens ein Notizbuch',
     tooManyNotebooks: 'Wählen Sie höchstens {{max}} Notizbücher',
     notFound: 'Das Notizbuch wurde nicht gefunden',
+    cannotAttach:
+      'Sie dürfen diese Datei nicht teilen. Deshalb kann sie keinem Notizbuch hinzugefügt werden, das andere lesen.',
+    temporaryCannotBeShared: 'Temporäre Notizbücher können nicht geteilt werden',
+    granteeIsOwner: 'Der Eigentümer eines Notizbuchs hat bereits Zugriff',
+    tooManyGrants: 'Ein Notizbuch kann mit höchstens {{max}} Personen geteilt werden',
+    permissionExceeded: 'Sie können nur Berechtigungen erteilen und entziehen, die Sie selbst haben',
+    onlySender: 'Nur wer die Frage gestellt hat, kann diese Nachricht ändern oder erneut beantworten lassen',
     temporaryHasNoJobs:
       'Temporäre Notizbücher können nicht von einem Modell benannt, zusammengefasst oder mit Tags versehen werden',
     noMessages: 'Dieses Notizbuch hat noch keine beantworteten Nachrichten',

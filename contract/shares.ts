@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Permission } from './access.ts'
+import { RECIPIENTS_MAX } from './file-shares.ts'
+import { permissions } from './file-sharing.ts'
+import { filesMessages } from './messages/files.ts'
+import { sharesMessages } from './messages/shares.ts'
+import { rule } from './messages.ts'
+import { timestamp, userCall } from './procedures.ts'
+
+/** People with direct access to one notebook. */
+export const NOTEBOOK_GRANTS_MAX = 100
+export const SHARE_DESCRIPTION_MAX = 1000
+/** Where a shared thing is opened; several ids are joined by commas. */
+export const SHARE_PATH = '/share/'
+
+/** What can be shared: notebooks and files, by their names on the wire. */
+export type ShareType = z.infer<typeof ShareType>
+export const ShareType = z.enum(['Session', 'FabFile'])
+
+/** Usernames or verified email addresses. */
+const recipients = z
+  .array(z.string().trim().max(254))
+  .transform((names) => names.filter(Boolean))
+  .pipe(
+    z
+      .array(z.string())
+      .min(1, rule(filesMessages.recipientsRequired()))
+      .max(RECIPIENTS_MAX, rule(filesMessages.tooManyRecipients({ max: RECIPIENTS_MAX }))),
+  )
+
+const sharedId = z.uuid(rule(sharesMessages.idRequired())).toLowerCase()
+
+/** A user with direct access, and since when. */
+export type ShareAccess = z.infer<typeof ShareAccess>
+export const ShareAccess = z.object({
+  userId: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  permissions: z.array(Permission),
+  since: timestamp,
+})
+
+export const shares = {
+  /** Grants the permissions to users. For a notebook they replace those that the recipients had, for a file they add to them. */
+  create: userCall
+    .route({ method: 'POST', path: '/share', summary: 'Share a notebook or file with users' })
+    .input(
+      z.object({
+        type: ShareType,
+        id: sharedId,
+        recipients,
+        permissions,
+        /** Shown to the recipients. */
+        description: z.string().trim().max(SHARE_DESCRIPTION_MAX).default(''),
+      }),
+    )
+    .output(z.object({ link: z.string() })),
+  /** The users with direct access, oldest first. Only for users who may share. */
+  list: userCall
+    .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook or file' })
+    .input(z.object({ type: ShareType, id: sharedId }))
+    .output(z.array(ShareAccess)),
+  /** Revokes the direct access of a user; access through a project remains. A user can always remove themselves. */
+  remove: userCall
+    .route({ method: 'DELETE', path: '/share', summary: 'Stop sharing a notebook or file with a user' })
+    .input(z.object({ type: ShareType, id: sharedId, userId: z.uuid().toLowerCase() }))
+    .output(z.object({ id: z.string(), userId: z.string() })),
+}

@@ -1,0 +1,103 @@
+import { notebooks } from '#contract/notebooks.ts'
+import { shares } from '#contract/shares.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { addNotebook, ask, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
+import { register } from './support/people.ts'
+import { navigation } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test('a notebook is shared, its permission is changed, and access is revoked after a confirmation', async ({
+  page,
+  me,
+}) => {
+  const friend = await register(me.url)
+  const { id } = await addNotebook(me, 'Tides')
+  await page.goto(`/notebooks/${id}`)
+  await page.getByRole('button', { name: 'Notebook menu' }).click()
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share notebook' })
+  await expect(dialog).toContainText('Not shared with anyone yet.')
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText('Recipients is required')).toBeVisible()
+  const field = dialog.getByRole('textbox', { name: 'Recipients' })
+  await field.fill(me.username)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('You cannot share files to yourself')).toBeVisible()
+  await field.fill(friend.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Successfully shared 1 notebooks to 1 recipient(s)')).toBeVisible()
+  const list = dialog.getByRole('list', { name: 'Shared with' })
+  await expect(list).toContainText(friend.username)
+  await expectAccessible(page)
+
+  const role = list.getByRole('combobox', { name: `Permission of ${friend.username}` })
+  await role.selectOption('Read and ask')
+  await expect(page.getByText('Permission changed')).toBeVisible()
+  expect(await call(me, shares.list, { type: 'Session', id })).toMatchObject([
+    { permissions: ['read', 'update'] },
+  ])
+
+  await list.getByRole('button', { name: `Stop sharing with ${friend.username}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Stop sharing with ${friend.username}?` })
+  await question.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
+  await expect(dialog).toContainText('Not shared with anyone yet.')
+})
+
+test('a reader sees a shared notebook without a composer, and loses it at once when access is revoked', async ({
+  page,
+  me,
+}) => {
+  const owner = await register(me.url)
+  const { id } = await addNotebook(owner, 'Log of the ship')
+  await sendElsewhere(owner, id, 'Where are we?')
+  await call(owner, shares.create, {
+    type: 'Session',
+    id,
+    recipients: [me.username],
+    permissions: ['read'],
+  })
+  await page.goto('/new')
+  const nav = await navigation(page)
+  await nav
+    .getByRole('region', { name: 'Shared with me' })
+    .getByRole('link', { name: 'Log of the ship' })
+    .click()
+  await expect(turn(page, 'Where are we?')).toBeVisible()
+  await expect(page.getByText(`Shared by ${owner.username}`).first()).toBeAttached()
+  await expect(page.getByText('You can read this notebook of')).toBeVisible()
+  await expect(composer(page)).toBeHidden()
+  await expect(conversation(page).getByRole('button', { name: 'Edit message' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Notebook menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Clone' })).toBeVisible()
+  for (const name of ['Rename', 'Share', 'Delete', 'Summarize'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await call(owner, shares.remove, { type: 'Session', id, userId: me.id })
+  await expect(page.getByText('Notebook not found')).toBeVisible()
+  await expect(turn(page, 'Where are we?')).toBeHidden()
+  const after = await navigation(page)
+  await expect(after.getByRole('link', { name: 'Log of the ship' })).toBeHidden()
+})
+
+test('two users who may ask see the messages of each other arrive', async ({ page, me, anotherBrowser }) => {
+  const friend = await register(me.url)
+  const { id } = await call(me, notebooks.create, { name: 'Expedition' })
+  await call(me, shares.create, {
+    type: 'Session',
+    id,
+    recipients: [friend.username],
+    permissions: ['read', 'update'],
+  })
+  const theirs = await anotherBrowser(friend)
+  await Promise.all([page.goto(`/notebooks/${id}`), theirs.goto(`/notebooks/${id}`)])
+  await ask(theirs, 'Who brings the maps?')
+  await expect(turn(page, 'Who brings the maps?')).toBeVisible()
+  await expect(turn(page, 'Who brings the maps?')).toContainText(friend.username)
+  await ask(page, 'I bring them.')
+  await expect(turn(theirs, 'I bring them.')).toContainText(me.username)
+  await expect(turn(theirs, 'I bring them.').getByRole('button', { name: 'Edit message' })).toBeHidden()
+})

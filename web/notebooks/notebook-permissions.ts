@@ -1,0 +1,6 @@
+import type { Permission } from '#contract/access.ts'
+import type { Notebook } from '#contract/notebooks.ts'
+
+/** Whether the user may do that with the notebook. Local copies from before notebooks were shared are the user's own. */
+export const may = (notebook: Partial<Pick<Notebook, 'permissions'>>, permission: Permission): boolean =>
+  notebook.permissions?.includes(permission) ?? true
