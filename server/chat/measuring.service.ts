@@ -178,7 +178,7 @@ async function sizeOf(
     isTooLong: fit === 'too_long',
     messageHistoryLength: fit === 'too_long' ? 0 : fit.positions.length,
     droppedHistoryCount: fit === 'too_long' ? 0 : fit.dropped,
-    files: size.material.files,
+    files: size.promptContext.files,
   }
 }
 

@@ -44,7 +44,7 @@ export interface MeasuredPrompt {
   asked: number
   instructions: Instructions
   agent: AgentPart
-  material: PromptContext
+  promptContext: PromptContext
   continuation: Awaited<ReturnType<typeof continuationOf>>
   fit: HistoryFit
   question: number
@@ -76,8 +76,8 @@ export async function measurePrompt(
   const history = await historyWithin(ctx, { quest, place, asked, room })
   const budget = filesBudget(room, history.sizes)
   const asking = { quest, model, budget, agent: agent.answering }
-  const material = await gatherPromptContext(ctx, { ...asking, ...waiting })
-  const taken = material.tokens.files + material.tokens.images
+  const promptContext = await gatherPromptContext(ctx, { ...asking, ...waiting })
+  const taken = promptContext.tokens.files + promptContext.tokens.images
   const fitted = room < 0 ? 'too_long' : fitHistory(history, room - taken)
   const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(history) : fitted
   // Of a prompt that does not fit, the messages that are never left out.
@@ -87,7 +87,7 @@ export async function measurePrompt(
     asked,
     instructions,
     agent,
-    material,
+    promptContext,
     continuation,
     fit,
     question,
@@ -110,13 +110,13 @@ export function tokensBySource({
   instructions,
   agent,
   toolTokens,
-  material,
+  promptContext,
 }: MeasuredPrompt): SourceTokens {
   const others = {
     instructions: instructions.tokens,
     agent: agent.tokens,
     tools: toolTokens,
-    ...material.tokens,
+    ...promptContext.tokens,
   }
   return {
     prompt: question,

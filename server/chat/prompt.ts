@@ -38,7 +38,7 @@ export async function buildPrompt(
 ): Promise<BuiltPrompt> {
   const { quest, place, model, tokenRatio } = request
   const size = await measurePrompt(ctx, request, waiting)
-  const { settings, instructions, agent, material, continuation, asked, fit } = size
+  const { settings, instructions, agent, promptContext, continuation, asked, fit } = size
   if (fit === 'too_long') {
     const { prompt, files = 0, images = 0, history } = tokensBySource(size)
     const tokens = {
@@ -54,11 +54,11 @@ export async function buildPrompt(
     messages: toMessages(
       [...toPromptMessages(exchanges, quest.prompt), ...continuation.messages],
       [instructions.text, agent.text],
-      material,
+      promptContext,
     ),
     settings,
     inputTokens: size.inputTokens,
-    sources: { citations: material.citations, files: material.files },
+    sources: { citations: promptContext.citations, files: promptContext.files },
     meta: {
       prompt: quest.prompt.slice(0, PROMPT_PREVIEW_MAX),
       warnings: [
@@ -72,7 +72,7 @@ export async function buildPrompt(
         totalMessageCount: place.total,
         requestedHistoryCount: Number.isFinite(asked) ? asked : 0,
         ...(fit.dropped > 0 && { droppedHistoryCount: fit.dropped }),
-        ...describeSources(instructions, material),
+        ...describeSources(instructions, promptContext),
         tokensBySource: tokensBySource(size),
       },
     },

@@ -17,11 +17,11 @@ const QUOTATIONS_MAX = 5
 export async function findQuotations(
   ctx: UserCtx,
   { prompt: question }: StoredQuest,
-  material: AnswerSources,
+  sources: AnswerSources,
 ): Promise<{ quotable: Quotable; sources: AnswerSources }> {
-  const hasFiles = material.files.length > 0
+  const hasFiles = sources.files.length > 0
   const { found, files } = hasFiles
-    ? quotedFrom(material, question)
+    ? quotedFrom(sources, question)
     : { found: await fromLibrary(ctx, question), files: [] }
   const matches = found.toSorted((a, b) => Number(a.match === 'weak') - Number(b.match === 'weak'))
   const citations = matches.map(({ excerpt }, index) => ({ ...excerpt, number: index + 1 }))

@@ -61,8 +61,8 @@ interface Assertion {
 }
 
 /** The account of the passkey. */
-async function verifyPasskey(ctx: Ctx, proof: Assertion): Promise<Credentials> {
-  const { userId, account } = await checkPasskey(ctx, proof)
+async function verifyPasskey(ctx: Ctx, assertion: Assertion): Promise<Credentials> {
+  const { userId, account } = await checkPasskey(ctx, assertion)
   if (!account) {
     await recordFailure(ctx, userId, 'passkey')
     throw unauthenticated(authMessages.passkeyUnverified())

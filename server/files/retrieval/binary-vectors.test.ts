@@ -36,7 +36,7 @@ test.each([8, 31, 32, 70])(
     )
     const files = ['a', 'b', 'c'].map((fileId) => {
       const own = vectors.filter((vector) => vector.fileId === fileId)
-      return { fileId, signs: Uint32Array.from(own.flatMap(({ vector }) => [...binaryVectorOf(vector)])) }
+      return { fileId, vectors: Uint32Array.from(own.flatMap(({ vector }) => [...binaryVectorOf(vector)])) }
     })
     const nearestFirst = vectors.toSorted((one, other) => differences(one.vector) - differences(other.vector))
     for (const limit of [1, 10, 25, 120, 500]) {
@@ -50,5 +50,5 @@ test.each([8, 31, 32, 70])(
 test('finds nothing in an empty index', () => {
   const question = binaryVectorOf(vectorOf(0, 32))
   expect(nearestByHamming(question, [], 10)).toEqual([])
-  expect(nearestByHamming(question, [{ fileId: 'a', signs: new Uint32Array() }], 10)).toEqual([])
+  expect(nearestByHamming(question, [{ fileId: 'a', vectors: new Uint32Array() }], 10)).toEqual([])
 })

@@ -37,10 +37,10 @@ export function packVectors(stored: Uint8Array, dimensions: number): BinaryVecto
 /** The chunks with the smallest Hamming distance to the query, as indexes into the files in sequence. */
 export function nearestByHamming(
   question: BinaryVectors,
-  files: { fileId: string; signs: BinaryVectors }[],
+  files: { fileId: string; vectors: BinaryVectors }[],
   limit: number,
 ): Place[] {
-  const measured = files.map(({ fileId, signs }) => ({ fileId, distances: distancesTo(question, signs) }))
+  const measured = files.map(({ fileId, vectors }) => ({ fileId, distances: distancesTo(question, vectors) }))
   const { farthest, room } = limitOf(measured, question.length * WORD_BITS, limit)
   const places: Place[] = []
   let atFarthest = 0
@@ -56,13 +56,13 @@ export function nearestByHamming(
 }
 
 /** The Hamming distance of each vector to the query. */
-function distancesTo(question: BinaryVectors, signs: BinaryVectors): Uint16Array {
+function distancesTo(question: BinaryVectors, vectors: BinaryVectors): Uint16Array {
   const size = question.length
-  const distances = new Uint16Array(signs.length / size)
+  const distances = new Uint16Array(vectors.length / size)
   for (let position = 0, from = 0; position < distances.length; position += 1, from += size) {
     let distance = 0
     for (let word = 0; word < size; word += 1) {
-      distance += countOnes((signs[from + word] ?? 0) ^ (question[word] ?? 0))
+      distance += countOnes((vectors[from + word] ?? 0) ^ (question[word] ?? 0))
     }
     distances[position] = distance
   }

@@ -60,11 +60,11 @@ async function cachedVectors(
   const unknown = files.filter(({ id }) => !known.get(id))
   const stored = await vectors.listBinaryVectors(db, { fileIds: unknown.map(({ id }) => id), dimensions })
   for (const file of unknown) {
-    const signs = packVectors(stored.get(file.id) ?? new Uint8Array(), dimensions)
-    memory.keep(file, signs)
-    known.set(file.id, signs)
+    const vectors = packVectors(stored.get(file.id) ?? new Uint8Array(), dimensions)
+    memory.keep(file, vectors)
+    known.set(file.id, vectors)
   }
-  return [...known].flatMap(([fileId, signs]) => (signs ? [{ fileId, signs }] : []))
+  return [...known].flatMap(([fileId, vectors]) => (vectors ? [{ fileId, vectors }] : []))
 }
 
 /** The cosine: both vectors have length 1. */

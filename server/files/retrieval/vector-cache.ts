@@ -9,7 +9,7 @@ export interface FileVersion {
 /** Caches the binary vectors of whole files up to a size in bytes, and evicts the least recently used. */
 export class VectorCache {
   readonly #bytesMax: number
-  readonly #files = new Map<string, { version: string; signs: BinaryVectors }>()
+  readonly #files = new Map<string, { version: string; vectors: BinaryVectors }>()
   #bytes = 0
 
   constructor(bytesMax: number) {
@@ -26,13 +26,13 @@ export class VectorCache {
     if (kept?.version !== version) return undefined
     this.#files.delete(id)
     this.#files.set(id, kept)
-    return kept.signs
+    return kept.vectors
   }
 
-  keep({ id, version }: FileVersion, signs: BinaryVectors): void {
+  keep({ id, version }: FileVersion, vectors: BinaryVectors): void {
     this.#forget(id)
-    this.#files.set(id, { version, signs })
-    this.#bytes += signs.byteLength
+    this.#files.set(id, { version, vectors })
+    this.#bytes += vectors.byteLength
     for (const oldest of this.#files.keys()) {
       if (this.#bytes <= this.#bytesMax) return
       this.#forget(oldest)
@@ -40,7 +40,7 @@ export class VectorCache {
   }
 
   #forget(id: string): void {
-    this.#bytes -= this.#files.get(id)?.signs.byteLength ?? 0
+    this.#bytes -= this.#files.get(id)?.vectors.byteLength ?? 0
     this.#files.delete(id)
   }
 }

@@ -104,11 +104,11 @@ export async function listBinaryVectors(
   { fileIds, dimensions }: { fileIds: string[]; dimensions: number },
 ): Promise<Map<string, Buffer>> {
   if (fileIds.length === 0) return new Map()
-  const { rows } = await sql<{ file_id: string; signs: string }>`
-    select file_id, ${inBase64(sql`string_agg(substring(varbit_send(bits) from ${LENGTH_BYTES + 1}), '' order by position)`)} as signs
+  const { rows } = await sql<{ file_id: string; vectors: string }>`
+    select file_id, ${inBase64(sql`string_agg(substring(varbit_send(bits) from ${LENGTH_BYTES + 1}), '' order by position)`)} as vectors
     from file_vectors where file_id = any(${fileIds}::uuid[]) and length(bits) = ${dimensions}
     group by file_id`.execute(db)
-  return new Map(rows.map(({ file_id: fileId, signs }) => [fileId, Buffer.from(signs, 'base64')]))
+  return new Map(rows.map(({ file_id: fileId, vectors }) => [fileId, Buffer.from(vectors, 'base64')]))
 }
 
 /** The chunks whose vectors have the smallest Hamming distance. */
