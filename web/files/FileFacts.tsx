@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 
@@ -8,6 +9,8 @@ interface FileFactsProps {
 
 /** The size of a file and its date of upload, below its name. */
 export function FileFacts({ file: { fileSize, createdAt }, dateStyle }: FileFactsProps) {
+  // The formats follow the language.
+  useTranslation()
   return (
     <span className="block truncate text-small text-faint">
       {formatBytes(fileSize)}

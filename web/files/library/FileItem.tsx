@@ -121,6 +121,8 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
 
 /** The owner, size and date, where the list is wide. */
 function Columns({ file: { owner, fileSize, createdAt } }: { file: KnowledgeFile }) {
+  // The formats follow the language.
+  useTranslation()
   return (
     <div className="hidden items-center gap-3 text-small text-faint tabular-nums @min-[36rem]:flex">
       <OwnerName owner={owner} className="max-w-32" />
