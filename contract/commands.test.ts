@@ -54,7 +54,7 @@ test.each([
   ['/ROLL', '/ROLL'],
 ])('cannot be sent: %j', (prompt, command) => expect(unknownCommandIn(prompt)).toBe(command))
 
-test('the text after a command', () =>
+test('reads the text after a command', () =>
   expect([' /roll  2d6 +3 ', '/llm\nHello', '/more'].map(textAfterCommand)).toEqual(['2d6 +3', 'Hello', '']))
 
 test.each([

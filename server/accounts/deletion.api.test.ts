@@ -172,11 +172,11 @@ test('all data of the user is deleted, and all data of others remains', async ()
   expect(kept).toHaveLength(1)
 })
 
-describe('a deletion requires', () => {
+describe('a deletion', () => {
   test.each([
     [{ username: 'somebody-else' }, { username: 'The username does not match' }],
     [{ username: ' ' }, { username: 'Type your username' }],
-  ])('the username instead of %j', async (more, fields) => {
+  ])('requires the username instead of %j', async (more, fields) => {
     const app = await startApp()
     await withAdmin(app)
     const person = await registerPerson(app)
@@ -185,7 +185,7 @@ describe('a deletion requires', () => {
     expect((await signIn(app, person)).body.user).toMatchObject({ deletionDueAt: null })
   })
 
-  test('reauthentication', async () => {
+  test('requires reauthentication', async () => {
     const app = await startAnotherApp()
     await withAdmin(app)
     const person = await addEnrolledPerson(app)
@@ -216,7 +216,7 @@ describe('a deletion requires', () => {
     expect(accepted.status).toBe(200)
   })
 
-  test('a sign-in', async () => {
+  test('requires a sign-in', async () => {
     const app = await startApp()
     expect((await app.call(undefined, accounts.requestDeletion, { username: 'x' })).status).toBe(401)
     expect((await app.call(undefined, accounts.cancelDeletion)).status).toBe(401)

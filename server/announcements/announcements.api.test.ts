@@ -62,8 +62,8 @@ test('the list begins with the highest priority, then the newest', async () => {
   expect(await titlesFor(app, admin.id)).toEqual(['urgent', 'new', 'old', 'least'])
 })
 
-describe('an announcement is shown', () => {
-  test('between its dates', async () => {
+describe('an announcement', () => {
+  test('is shown between its dates', async () => {
     const { app, admin, write } = await startWithAdmin()
     await write({ title: 'soon', startDate: inMinutes(app, 1) })
     await write({ title: 'now', startDate: inMinutes(app, -1), endDate: inMinutes(app, 1) })
@@ -73,7 +73,7 @@ describe('an announcement is shown', () => {
     expect(await titlesFor(app, admin.id)).toEqual(['soon'])
   })
 
-  test('to users with one of its tags, in any case, or to all', async () => {
+  test('is shown to users with one of its tags, in any case, or to all', async () => {
     const { app, write } = await startWithAdmin()
     await write({ title: 'all' })
     await write({ title: 'analysts', tags: ['Analyst', 'other'] })
@@ -82,7 +82,7 @@ describe('an announcement is shown', () => {
     expect(await titlesFor(app, customer.id)).toEqual(['all'])
   })
 
-  test('until a user has seen or agreed to it often enough', async () => {
+  test('is shown until a user has seen or agreed to it often enough', async () => {
     const { app, write } = await startWithAdmin()
     const seen = await write({ title: 'seen', numberOfViews: { type: 'count', threshold: 2 } })
     const agreed = await write({ title: 'agreed', numberOfAgrees: { type: 'count', threshold: 1 } })

@@ -28,8 +28,8 @@ const ended = (meter: RecordingMeter, { id: runId }: { id: string }, attempt = 1
 
 const rollDice = toolCall('dice_roll', { notation: 'd6' })
 
-describe('a run is settled exactly once', () => {
-  test('with the usage that the provider reports, over all steps', async () => {
+describe('a run', () => {
+  test('is settled exactly once with the usage that the provider reports, over all steps', async () => {
     const { app, meter, talk } = await start()
     app.models.play({ parts: [rollDice], usage: { inputTokens: 10, outputTokens: 5 } })
     app.models.play({ parts: ['Rolled.'], usage: { inputTokens: 20, outputTokens: 7 } })
@@ -43,7 +43,7 @@ describe('a run is settled exactly once', () => {
     expect(second?.inputTokens).toBeGreaterThan(first?.inputTokens ?? Infinity)
   })
 
-  test('with an estimate when it is stopped, and refunded when nothing was written', async () => {
+  test('is settled exactly once with an estimate when it is stopped, and refunded when nothing was written', async () => {
     const { app, meter, talk } = await start()
     const playing = app.models.play({ parts: ['some words', ' never'], isGated: true })
     const written = await talk.say('Write')
@@ -73,7 +73,7 @@ describe('a run is settled exactly once', () => {
     expect(await ended(meter, empty)).toMatchObject({ ends: 1, end: 'refunded' })
   })
 
-  test('as refunded when the provider fails, and again for the next attempt', async () => {
+  test('is settled exactly once as refunded when the provider fails, and again for the next attempt', async () => {
     const { app, meter, talk } = await start()
     app.models.play({ parts: [], error: new ModelError('invalid_request', 'No') })
     const quest = await talk.ask('Fail')
@@ -86,7 +86,7 @@ describe('a run is settled exactly once', () => {
     })
   })
 
-  test('by the process that takes it over', async () => {
+  test('is settled exactly once by the process that takes it over', async () => {
     const { app, meter, talk } = await start()
     const playing = app.models.play({ parts: ['so far', ' never'], isGated: true })
     const quest = await talk.say('Write')
@@ -112,7 +112,7 @@ describe('a run is settled exactly once', () => {
     })
   })
 
-  test('when its notebook is deleted', async () => {
+  test('is settled exactly once when its notebook is deleted', async () => {
     const { app, meter, talk } = await start()
     const playing = app.models.play({ parts: ['some', ' words'], isGated: true })
     const quest = await talk.say('Write')

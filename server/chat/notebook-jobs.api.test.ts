@@ -173,14 +173,14 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a job is refused', () => {
-  test('for a notebook without answers', async () => {
+describe('a job', () => {
+  test('is refused for a notebook without answers', async () => {
     const talk = await openConversation(app)
     const { status, body } = await app.call(talk.user.id, notebookJobs.summary, { id: talk.id })
     expect([status, body.message]).toEqual([409, 'This notebook has no answered messages yet'])
   })
 
-  test('for a notebook of another user', async () => {
+  test('is refused for a notebook of another user', async () => {
     const talk = await startConversation()
     const stranger = await app.addUser()
     const calls = [notebookJobs.rename, notebookJobs.summary, notebookJobs.tags]
@@ -188,7 +188,7 @@ describe('a job is refused', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  test('without a model', async () => {
+  test('is refused without a model', async () => {
     const keyless = await startApp()
     const talk = await openConversation(keyless)
     await talk.ask('When is high water?')

@@ -69,28 +69,28 @@ async function isGranted(userId: string, resourceId: string): Promise<boolean> {
   return answers[0] ?? false
 }
 
-describe('a grant applies', () => {
-  test('to its user alone', async () => {
+describe('a grant', () => {
+  test('applies to its user alone', async () => {
     const [user, other] = [await app.addUser(), await app.addUser()]
     const id = await grant({ kind: 'user', id: user.id })
     expect([await isGranted(user.id, id), await isGranted(other.id, id)]).toEqual([true, false])
   })
 
-  test.each(['group', 'organization'] as const)('to the members of its %s alone', async (kind) => {
+  test.each(['group', 'organization'] as const)('applies to the members of its %s alone', async (kind) => {
     const [member, other] = [await app.addUser(), await app.addUser()]
     const id = await grant({ kind, id: await addMember(member.id) })
     await addMember(other.id)
     expect([await isGranted(member.id, id), await isGranted(other.id, id)]).toEqual([true, false])
   })
 
-  test('to no user because of a link', async () => {
+  test('applies to no user because of a link', async () => {
     const user = await app.addUser()
     const linkId = await addMember(user.id)
     expect(await isGranted(user.id, await grant({ kind: 'link', id: linkId }))).toBe(false)
     expect(await isGranted(user.id, await grant({ kind: 'link', id: user.id }))).toBe(false)
   })
 
-  test('until it expires', async () => {
+  test('applies until it expires', async () => {
     const user = await app.addUser()
     const subject = { kind: 'user' as const, id: user.id }
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -98,7 +98,7 @@ describe('a grant applies', () => {
     expect(await isGranted(user.id, await grant(subject, { expiresAt: inDays(-1) }))).toBe(false)
   })
 
-  test('to resources of its kind alone', async () => {
+  test('applies to resources of its kind alone', async () => {
     const user = await app.addUser()
     const id = await grant({ kind: 'user', id: user.id })
     const { db } = app.ports.database
@@ -106,8 +106,8 @@ describe('a grant applies', () => {
   })
 })
 
-describe('a grant ends', () => {
-  test('without the grants to the same user from other sources', async () => {
+describe('a grant', () => {
+  test('ends without the grants to the same user from other sources', async () => {
     const user = await app.addUser()
     const subject = { kind: 'user' as const, id: user.id }
     const id = await grant(subject)
@@ -123,7 +123,7 @@ describe('a grant ends', () => {
     expect(await isGranted(user.id, id)).toBe(false)
   })
 
-  test('with its file, and with the account of its user', async () => {
+  test('ends with its file, and with the account of its user', async () => {
     const [owner, friend, leaver] = [await app.addUser(), await app.addUser(), await app.addUser()]
     const add = async () =>
       (await app.call(owner.id, files.create, { fileName: 'a.txt', content: 'a' })).body.id

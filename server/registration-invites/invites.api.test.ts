@@ -55,7 +55,7 @@ test('many invites are created in one call, each with a code of its own, encrypt
   }
 })
 
-describe('a call is refused', () => {
+describe('a call', () => {
   test.each([
     [{ count: 0 }, 'count', 'Create 1 to 50 invites at a time'],
     [{ count: 51 }, 'count', 'Create 1 to 50 invites at a time'],
@@ -73,7 +73,7 @@ describe('a call is refused', () => {
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Choose a date'],
     [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt', 'Choose a date in the future'],
     [{ tags: [''] }, 'tags.0', 'Tag name is required'],
-  ])('with the input %j', async (input, field, message) => {
+  ])('is refused with the input %j', async (input, field, message) => {
     const { app, admin, create } = await startWithAdmin()
     const before = (await app.call(admin.id, registrationInvites.list, {})).body.total
     const { status, body } = await create(input)
@@ -81,7 +81,7 @@ describe('a call is refused', () => {
     expect((await app.call(admin.id, registrationInvites.list, {})).body.total).toBe(before)
   })
 
-  test('for a user who is not an administrator, except inviting friends', async () => {
+  test('is refused for a user who is not an administrator, except inviting friends', async () => {
     const { app, make } = await startWithAdmin()
     const user = await app.addUser()
     const { id } = await make()
@@ -97,7 +97,7 @@ describe('a call is refused', () => {
     expect((await attempts(undefined)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('for an unknown invite', async () => {
+  test('is refused for an unknown invite', async () => {
     const { app, admin } = await startWithAdmin()
     const id = randomUUID()
     const changed = await app.call(admin.id, registrationInvites.update, { id, isRevoked: true })

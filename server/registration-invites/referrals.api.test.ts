@@ -95,8 +95,8 @@ describe('tags of the new accounts', () => {
   })
 })
 
-describe('an invitation is refused', () => {
-  test('for a user without a verified email address', async () => {
+describe('an invitation', () => {
+  test('is refused for a user without a verified email address', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { status, body } = await refer(app, user.id, ['bo@example.org'])
@@ -124,7 +124,7 @@ describe('an invitation is refused', () => {
     [{ emailTitle: 'x'.repeat(151) }, 'emailTitle', 'The subject must be at most 150 characters'],
     [{ emailBody: '' }, 'emailBody', 'Enter a message'],
     [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message must be at most 1000 characters'],
-  ])('with the input %j', async (more, field, message) => {
+  ])('is refused with the input %j', async (more, field, message) => {
     const app = await startApp()
     const user = await addVerified(app)
     const { status, body } = await refer(app, user.id, ['bo@example.org'], more)
@@ -132,11 +132,11 @@ describe('an invitation is refused', () => {
     expect(await left(app, user.id)).toBe(5)
   })
 
-  test('without a sign-in', async () => {
+  test('is refused without a sign-in', async () => {
     expect((await refer(await startApp(), undefined, ['bo@example.org'])).status).toBe(401)
   })
 
-  test('for every user while registration is closed', async () => {
+  test('is refused for every user while registration is closed', async () => {
     const app = await startAnotherApp()
     const admin = await addVerified(app, { isAdmin: true })
     await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'closed' })

@@ -77,20 +77,20 @@ test('the credits promised to an account are kept once, regardless of later chan
   ])
 })
 
-describe('an invite is refused', () => {
+describe('an invite', () => {
   const refusalOf = async (person: object) => {
     const { status, body } = await register(person)
     return [status, body.fields]
   }
 
-  test('when it does not exist', async () => {
+  test('is refused when it does not exist', async () => {
     expect(await refusalOf(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([
       422,
       { inviteCode: 'Invite not found. Check the code.' },
     ])
   })
 
-  test('when it was revoked', async () => {
+  test('is refused when it was revoked', async () => {
     const { id, code } = await makeInvite()
     await app.call(adminId, registrationInvites.update, { id, isRevoked: true })
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
@@ -99,7 +99,7 @@ describe('an invite is refused', () => {
     ])
   })
 
-  test('when it has expired', async () => {
+  test('is refused when it has expired', async () => {
     const expiresAt = new Date(app.clock.now().getTime() + 1000).toISOString()
     const { code } = await makeInvite({ expiresAt })
     app.clock.advance(1000)
@@ -109,7 +109,7 @@ describe('an invite is refused', () => {
     ])
   })
 
-  test('when it was used, also by an account that is deleted', async () => {
+  test('is refused when it was used, also by an account that is deleted', async () => {
     const { code } = await makeInvite()
     const { body } = await register(newPerson({ inviteCode: code }))
     await app.ports.database.pool.query('delete from users where id = $1', [body.user.id])
@@ -119,7 +119,7 @@ describe('an invite is refused', () => {
     ])
   })
 
-  test('for another address, and accepted for its own in any case', async () => {
+  test('is refused for another address, and accepted for its own in any case', async () => {
     const { code } = await makeInvite({ email: 'ann@example.org' })
     const { username } = newPerson()
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([

@@ -95,9 +95,9 @@ test('each change is audited once with both values, also the reset to the defaul
   expect(body.data[0]).toMatchObject({ actor: { id: admin.id }, target: { type: 'setting' } })
 })
 
-describe('a change is refused', () => {
+describe('a change', () => {
   test.each(['nothing', 'toString', '__proto__', 'constructor'])(
-    'for the unknown setting %s',
+    'is refused for the unknown setting %s',
     async (settingName) => {
       const app = await startApp()
       const admin = await app.addUser({ isAdmin: true })
@@ -116,7 +116,7 @@ describe('a change is refused', () => {
     ['SystemFiles', `${randomUUID()}; ${randomUUID()}`, 'Enter the ids of files, separated by commas'],
     ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10000 (MB)'],
     ['MaxFileSize', '0', 'Enter a whole number from 1 to 10000 (MB)'],
-  ])('with an invalid value for %s', async (settingName, settingValue, message) => {
+  ])('is refused with an invalid value for %s', async (settingName, settingValue, message) => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
     const { status, body } = await app.call(admin.id, settings.update, { settingName, settingValue })
@@ -124,7 +124,7 @@ describe('a change is refused', () => {
     expect(await valueOf(app, admin.id, settingName)).not.toBe(settingValue)
   })
 
-  test('for a user who is not an administrator', async () => {
+  test('is refused for a user who is not an administrator', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const change = { settingName: 'registrationMode', settingValue: 'closed' }

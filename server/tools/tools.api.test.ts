@@ -36,7 +36,7 @@ test.each([
   ['UTC', '2026-03-01T23:30:00+00:00', 'Sunday'],
   ['Asia/Kolkata', '2026-03-02T05:00:00+05:30', 'Monday'],
   ['America/New_York', '2026-03-01T18:30:00-05:00', 'Sunday'],
-])('the current date and time in %s', (timeZone, dateTime, weekday) => {
+])('returns the current date and time in %s', (timeZone, dateTime, weekday) => {
   expect(dateTimeIn(new Date('2026-03-01T23:30:00Z'), timeZone)).toEqual({ dateTime, weekday, timeZone })
 })
 

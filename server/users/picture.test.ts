@@ -17,15 +17,15 @@ test('reports unreasonably large sizes unchanged', () => {
   expect(readPicture(makeWebp('VP8X', 16_000_000, 1))).toMatchObject({ width: 16_000_000 })
 })
 
-describe('rejects as a picture', () => {
+describe('a picture', () => {
   const hung = Buffer.from('<script>alert(1)</script>')
   const whole = { png: makePng(8, 8), jpeg: makeJpeg(8, 8), webp: makeWebp('VP8L', 8, 8) }
 
-  test.each(Object.entries(whole))('a %s with appended bytes', (_, bytes) => {
+  test.each(Object.entries(whole))('is refused when it is a %s with appended bytes', (_, bytes) => {
     expect(readPicture(Buffer.concat([bytes, hung]))).toBeUndefined()
   })
 
-  test.each(Object.entries(whole))('a truncated %s', (_, bytes) => {
+  test.each(Object.entries(whole))('is refused when it is a truncated %s', (_, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect(readPicture(bytes.subarray(0, length))).toBeUndefined()
     }
@@ -37,7 +37,7 @@ describe('rejects as a picture', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.repeat(3)],
     ['GIF', `GIF89a${'\0'.repeat(60)}`],
     ['a comment before a PNG', `/*${makePng(8, 8).toString('latin1')}`],
-  ])('%s', (_, text) => {
+  ])('is refused when it is %s', (_, text) => {
     expect(readPicture(Buffer.from(text, 'latin1'))).toBeUndefined()
   })
 })

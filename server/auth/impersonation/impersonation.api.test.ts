@@ -69,8 +69,8 @@ test('the user sees the impersonation among their sessions and can end it', asyn
   expect(await statusWith(app, target.token)).toBe(200)
 })
 
-describe('an impersonation cannot be started', () => {
-  test('for an unknown user, oneself, another administrator, or a suspended user', async () => {
+describe('an impersonation', () => {
+  test('cannot be started for an unknown user, oneself, another administrator, or a suspended user', async () => {
     const app = await startApp()
     const [admin, other] = [await app.addUser({ isAdmin: true }), await app.addUser({ isAdmin: true })]
     const suspended = await app.addUser()
@@ -84,7 +84,7 @@ describe('an impersonation cannot be started', () => {
     expect((await app.call(admin.id, users.me)).status).toBe(200)
   })
 
-  test('by a user who is not an administrator', async () => {
+  test('cannot be started by a user who is not an administrator', async () => {
     const app = await startApp()
     const [user, target] = [await app.addUser(), await app.addUser()]
     expect((await app.call(user.id, authSessions.impersonate, { id: target.id })).status).toBe(403)
@@ -95,7 +95,7 @@ describe('an impersonation cannot be started', () => {
     expect((await app.call(undefined, authSessions.current)).status).toBe(401)
   })
 
-  test('without reauthentication: a code where codes are on, otherwise the password', async () => {
+  test('cannot be started without reauthentication: a code where codes are on, otherwise the password', async () => {
     const app = await startApp()
     const [admin, other, target] = [
       await addEnrolledPerson(app),
@@ -117,7 +117,7 @@ describe('an impersonation cannot be started', () => {
     expect((await start(other)).status).toBe(200)
   })
 
-  test('long after signing in, where there is neither', async () => {
+  test('cannot be started long after signing in, where there is neither', async () => {
     const app = await startAnotherApp()
     const [admin, target] = [await app.addUser({ isAdmin: true }), await app.addUser()]
     await app.ports.database.pool.query(
@@ -160,8 +160,8 @@ test('requirements of the site for the user do not apply to the administrator', 
   })
 })
 
-describe('an impersonation ends', () => {
-  test('once, when two tabs return at the same time', async () => {
+describe('an impersonation', () => {
+  test('ends once, when two tabs return at the same time', async () => {
     const { admin, token } = await impersonating()
     const answers = await Promise.all(
       [1, 2].map(() => admin.browser.send(authSessions.returnToAdmin, {}, token)),
@@ -174,7 +174,7 @@ describe('an impersonation ends', () => {
     ['is suspended', 'update users set is_suspended = true where id = $1'],
     ['signed out everywhere', 'update users set token_version = token_version + 1 where id = $1'],
     ['signed out there', 'update auth_sessions set ended_at = now() where user_id = $1'],
-  ])('when the administrator %s', async (_, statement) => {
+  ])('ends when the administrator %s', async (_, statement) => {
     const { app, admin, target, token } = await impersonating()
     await app.ports.database.pool.query(statement, [admin.id])
     expect(await statusWith(app, token)).toBe(401)
@@ -183,7 +183,7 @@ describe('an impersonation ends', () => {
     expect((await admin.browser.send(auth.refresh, {})).status).toBe(401)
   })
 
-  test('when the administrator loses the role, and continues as themselves', async () => {
+  test('ends when the administrator loses the role, and continues as themselves', async () => {
     const { app, admin, token } = await impersonating()
     await app.ports.database.pool.query('update users set is_admin = false where id = $1', [admin.id])
     expect(await statusWith(app, token)).toBe(401)
@@ -192,20 +192,20 @@ describe('an impersonation ends', () => {
     expect(me.body).toMatchObject({ id: admin.id, isAdmin: false })
   })
 
-  test('when the user becomes an administrator', async () => {
+  test('ends when the user becomes an administrator', async () => {
     const { app, target, token } = await impersonating()
     await makeAdmin(app, target.id)
     expect(await statusWith(app, token)).toBe(401)
   })
 
-  test('with its sockets, when the administrator’s own session ends', async () => {
+  test('ends with its sockets, when the administrator’s own session ends', async () => {
     const { app, admin, token } = await impersonating()
     const socket = await openTestSocket(app.app, token)
     await openBrowser(app).send(auth.logout, {}, admin.token)
     expect(await socket.closed).toBe(4401)
   })
 
-  test('with its sockets, when another administrator suspends this one', async () => {
+  test('ends with its sockets, when another administrator suspends this one', async () => {
     const { app, admin, token } = await impersonating()
     const socket = await openTestSocket(app.app, token)
     const other = await app.addUser({ isAdmin: true })
@@ -214,9 +214,9 @@ describe('an impersonation ends', () => {
   })
 
   test.each([
-    ['the person becomes an administrator', { isAdmin: true }, 'target'],
-    ['the administrator’s rights are withdrawn', { isAdmin: false }, 'admin'],
-  ] as const)('with its sockets, when %s', async (_, change, whose) => {
+    ['the user becomes an administrator', { isAdmin: true }, 'target'],
+    ['the administrator loses the role', { isAdmin: false }, 'admin'],
+  ] as const)('ends with its sockets, when %s', async (_, change, whose) => {
     const { app, admin, target, token } = await impersonating()
     const own = await openTestSocket(app.app, admin.token)
     const socket = await openTestSocket(app.app, token)
@@ -227,7 +227,7 @@ describe('an impersonation ends', () => {
     await own.settled()
   })
 
-  test('when it expires, regardless of renewals', async () => {
+  test('ends when it expires, regardless of renewals', async () => {
     const { app, admin } = await impersonating()
     app.clock.advance((IMPERSONATION_MINUTES - 1) * 60_000)
     const { status, body } = await admin.browser.send(auth.refresh, {})
@@ -236,7 +236,7 @@ describe('an impersonation ends', () => {
     expect(await statusWith(app, body.accessToken)).toBe(401)
   })
 
-  test('by signing out, which ends the administrator’s own session as well', async () => {
+  test('ends by signing out, which ends the administrator’s own session as well', async () => {
     const { app, admin, target, token } = await impersonating()
     await admin.browser.send(auth.logout, {}, token)
     expect(await statusWith(app, token)).toBe(401)

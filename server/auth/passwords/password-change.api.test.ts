@@ -50,13 +50,13 @@ test('a changed password ends all other sessions, and this one continues with ne
   expect(rows).toEqual([{ action: 'auth.password_changed', actor_id: id }])
 })
 
-describe('a password change is refused', () => {
+describe('a password change', () => {
   test.each([
     [{ password: OLD }, { password: 'This is already your password' }],
     [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
     [{ password: 'password1' }, { password: expect.stringContaining('too common') }],
     [{ password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
-  ])('with the input %j, and changes nothing', async (change, fields) => {
+  ])('is refused with the input %j, and changes nothing', async (change, fields) => {
     const app = await startApp()
     const { browser, username, token } = await signUp(app)
     const { status, body } = await browser.send(auth.changePassword, change, token)
@@ -65,7 +65,7 @@ describe('a password change is refused', () => {
     expect((await signIn(app, username, OLD)).status).toBe(200)
   })
 
-  test('with the username or the address as the password', async () => {
+  test('is refused with the username or the address as the password', async () => {
     const app = await startApp()
     const { browser, username, email, token } = await signUp(app)
     for (const password of [username.toUpperCase(), email]) {
@@ -73,13 +73,13 @@ describe('a password change is refused', () => {
     }
   })
 
-  test('without a sign-in', async () => {
+  test('is refused without a sign-in', async () => {
     const app = await startApp()
     const change = { password: NEW }
     expect((await app.call(undefined, auth.changePassword, change)).status).toBe(401)
   })
 
-  test('for all but one of two concurrent changes', async () => {
+  test('is refused for all but one of two concurrent changes', async () => {
     const app = await startApp()
     const { browser, username, token } = await signUp(app)
     const passwords = ['the first new one', 'the second new one']

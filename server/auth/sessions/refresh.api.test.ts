@@ -73,16 +73,19 @@ describe('the refresh cookie', () => {
   })
 })
 
-describe('a renewal is refused, and the cookie deleted,', () => {
-  test.each(['', 'nonsense', 'x'.repeat(3000)])('with the cookie %.20j', async (cookie) => {
-    const browser = openBrowser(await startApp(), cookie)
-    const { status, body, headers } = await browser.send(auth.refresh)
-    expect([status, body.code]).toEqual([401, 'unauthenticated'])
-    if (cookie)
-      expect(String(headers['set-cookie'])).toMatch(/refresh_token=; Max-Age=0; Path=\/api\/auth\/refresh/)
-  })
+describe('a renewal', () => {
+  test.each(['', 'nonsense', 'x'.repeat(3000)])(
+    'is refused, and the cookie deleted, with the cookie %.20j',
+    async (cookie) => {
+      const browser = openBrowser(await startApp(), cookie)
+      const { status, body, headers } = await browser.send(auth.refresh)
+      expect([status, body.code]).toEqual([401, 'unauthenticated'])
+      if (cookie)
+        expect(String(headers['set-cookie'])).toMatch(/refresh_token=; Max-Age=0; Path=\/api\/auth\/refresh/)
+    },
+  )
 
-  test('after thirty days without use, not before', async () => {
+  test('is refused, and the cookie deleted, after thirty days without use, not before', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const day = 24 * 3_600_000

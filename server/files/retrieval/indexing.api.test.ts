@@ -110,8 +110,8 @@ test('starts again with another chunk size', async () => {
   expect(large).toBeLessThan(small)
 })
 
-describe('starting is refused', () => {
-  test('while the file is indexed, also for concurrent requests', async () => {
+describe('starting', () => {
+  test('is refused while the file is indexed, also for concurrent requests', async () => {
     const id = await startWithFile()
     const answers = await Promise.all([begin(id), begin(id), begin(id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -119,20 +119,20 @@ describe('starting is refused', () => {
     await app.settle()
   })
 
-  test.each([49, 8001, 1.5, Number.NaN])('with the chunk size %s', async (chunkSize) => {
+  test.each([49, 8001, 1.5, Number.NaN])('is refused with the chunk size %s', async (chunkSize) => {
     const id = await startWithFile()
     const { status, body } = await begin(id, chunkSize)
     expect([status, body.fields]).toEqual([422, { chunkSize: 'Chunk size must be a number from 50 to 8000' }])
   })
 
-  test('for files without text', async () => {
+  test('is refused for files without text', async () => {
     user = await app.addUser()
     const film = await uploadFile(app, user.id, { fileName: 'a.bin', content: Buffer.alloc(100) })
     const { status, body } = await begin(film.id)
     expect([status, body.message]).toEqual([422, 'Unsupported file type: application/octet-stream'])
   })
 
-  test('for a format of Office before 2007, with the format to save as', async () => {
+  test('is refused for a format of Office before 2007, with the format to save as', async () => {
     user = await app.addUser()
     const mark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
     const content = Buffer.concat([mark, Buffer.alloc(2000)])
@@ -147,7 +147,7 @@ describe('starting is refused', () => {
     expect(listed.body.data.map(({ id }) => id)).toEqual([letter.id])
   })
 
-  test('for users without access, and for files in the trash', async () => {
+  test('is refused for users without access, and for files in the trash', async () => {
     const id = await startWithFile()
     const stranger = await app.addUser({ isAdmin: true })
     expect((await app.call(stranger.id, files.chunk, { fabFileId: id })).status).toBe(404)

@@ -98,8 +98,8 @@ test('keeps all concurrent shares', async () => {
   ])
 })
 
-describe('sharing is refused', () => {
-  test('with oneself, by any name', async () => {
+describe('sharing', () => {
+  test('is refused with oneself, by any name', async () => {
     const { owner, share } = await startWithFiles()
     for (const name of [owner.username, owner.email.toUpperCase(), owner.id]) {
       expect((await share(owner.id, [name])).body.fields).toEqual({
@@ -108,7 +108,7 @@ describe('sharing is refused', () => {
     }
   })
 
-  test('without users, permissions or files', async () => {
+  test('is refused without users, permissions or files', async () => {
     const { owner, friend, share } = await startWithFiles()
     expect((await share(owner.id, [' '])).body.fields).toEqual({ recipients: 'Recipients is required' })
     const many = Array.from({ length: 21 }, (_, number) => `user-${number}`)
@@ -123,7 +123,7 @@ describe('sharing is refused', () => {
     })
   })
 
-  test('with an unknown name or an address that no user has verified', async () => {
+  test('is refused with an unknown name or an address that no user has verified', async () => {
     const { owner, friend, share, seen } = await startWithFiles()
     expect((await share(owner.id, [friend.username, 'no-such-user'])).body.fields).toEqual({
       recipients: 'No user named "no-such-user"',
@@ -136,7 +136,7 @@ describe('sharing is refused', () => {
     expect(await seen(friend.id)).toBe(404)
   })
 
-  test('by users who may not share all of the files, and then none is shared', async () => {
+  test('is refused by users who may not share all of the files, and then none is shared', async () => {
     const { owner, friend, third, ids, share, seen } = await startWithFiles()
     expect((await share(friend.id, [third.username])).status).toBe(404)
     await share(owner.id, [friend.username], ['read'])
@@ -152,7 +152,7 @@ describe('sharing is refused', () => {
     })
   })
 
-  test('after too many names', async () => {
+  test('is refused after too many names', async () => {
     const { owner, share } = await startWithFiles()
     const answers = []
     for (let number = 0; number < 61; number += 1) answers.push((await share(owner.id, ['nobody'])).status)

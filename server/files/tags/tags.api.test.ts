@@ -59,7 +59,7 @@ test('creates, lists, changes and deletes a tag', async () => {
   expect((await app.call(user.id, fileTags.list)).body).toEqual([newer])
 })
 
-describe('a tag is refused', () => {
+describe('a tag', () => {
   test.each([
     ['icon', '', 'Icon is required'],
     ['icon', 'word', 'Icon is required'],
@@ -75,7 +75,7 @@ describe('a tag is refused', () => {
     ['color', '#12345', 'Must be a valid hex color'],
     ['color', '#1234567', 'Must be a valid hex color'],
     ['description', 'x'.repeat(201), 'Description must be at most 200 characters'],
-  ])('with %s %j', async (field, value, message) => {
+  ])('is refused with %s %j', async (field, value, message) => {
     const { user, make } = await startWithPerson()
     const tag = { name: 'Good', ...LOOK, [field]: value }
     const made = await app.call(user.id, fileTags.create, tag)
@@ -86,7 +86,7 @@ describe('a tag is refused', () => {
     expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }])
   })
 
-  test('with a name that the user already has, in any case', async () => {
+  test('is refused with a name that the user already has, in any case', async () => {
     const { user, make } = await startWithPerson()
     const other = await startWithPerson()
     await make('Work')
@@ -100,7 +100,7 @@ describe('a tag is refused', () => {
     expect((await app.call(user.id, fileTags.update, { id, name: 'PLAY' })).body.name).toBe('PLAY')
   })
 
-  test('when the user has the maximum number of tags', async () => {
+  test('is refused when the user has the maximum number of tags', async () => {
     const { user } = await startWithPerson()
     const now = app.clock.now()
     const rows = Array.from({ length: TAGS_MAX - 1 }, (_, number) => ({

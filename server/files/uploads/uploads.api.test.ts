@@ -209,7 +209,7 @@ describe('names', () => {
   })
 })
 
-describe('an upload is refused', () => {
+describe('an upload', () => {
   test.each([
     ['fileName', { fileName: ' ' }, 'Name is required'],
     ['fileName', { fileName: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
@@ -218,7 +218,7 @@ describe('an upload is refused', () => {
     ['fileSize', { fileSize: 1.5 }, expect.any(String)],
     ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
     ['content', { content: 'x'.repeat(500_001) }, expect.stringContaining('upload it as a file instead')],
-  ])('for a bad %s', async (field, input, message) => {
+  ])('is refused for a bad %s', async (field, input, message) => {
     const person = await app.addUser()
     const announced = { fileName: 'a.txt', fileSize: 1, ...input }
     const { status, body } = await app.call(person.id, files.create, announced)
@@ -226,7 +226,7 @@ describe('an upload is refused', () => {
     expect(await storage(person.id)).toBe(0)
   })
 
-  test('for a file over the size limit', async () => {
+  test('is refused for a file over the size limit', async () => {
     const own = await startAnotherApp()
     const [admin, person] = [await own.addUser({ isAdmin: true }), await own.addUser()]
     const announce = (fileSize: number) => own.call(person.id, files.create, { fileName: 'a', fileSize })

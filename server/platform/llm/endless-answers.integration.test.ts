@@ -90,7 +90,7 @@ test('an answer without an end is cut off and keeps its text', async () => {
   await expect(outcome).rejects.toHaveProperty('length', 3 + 40 * words.length - words.length)
 })
 
-describe('an answer without content is cut off', () => {
+describe('an answer without content', () => {
   const toolCall = `data: ${JSON.stringify({
     choices: [
       { index: 0, delta: { tool_calls: [{ index: 7, id: 'x', function: { name: 'f', arguments: '{}' } }] } },
@@ -102,7 +102,7 @@ describe('an answer without content is cut off', () => {
     ['lines without the end of an event', 'data: zzz\n'],
     ['events without choices', 'data: {"choices":[]}\n\n'],
     ['comments', ': ping\n\n'],
-  ])('when it consists of endless %s', async (_, rest) => {
+  ])('is cut off when it consists of endless %s', async (_, rest) => {
     const { provider, sent } = await serveWithoutEnd('text/event-stream', event('Hi'), rest.repeat(200))
     await expect(ask(provider)).rejects.toMatchObject({ kind: 'broken_off', length: 2 })
     expect(await sent).toBeLessThan(40_000_000)

@@ -237,8 +237,8 @@ describe('a call that needs a decision', () => {
   })
 })
 
-describe('an answer with tools ends', () => {
-  test(`after ${STEPS_MAX} steps`, async () => {
+describe('an answer with tools', () => {
+  test(`ends after ${STEPS_MAX} steps`, async () => {
     const models = createFakeModels()
     for (let step = 0; step < STEPS_MAX; step += 1)
       models.play({ parts: [calls(['echo', `{"step":${step}}`])] })
@@ -247,7 +247,7 @@ describe('an answer with tools ends', () => {
     expect(models.calls).toHaveLength(STEPS_MAX)
   })
 
-  test('when the same call comes in three steps, but not for equal calls in one step', async () => {
+  test('ends when the same call comes in three steps, but not for equal calls in one step', async () => {
     const models = createFakeModels()
     let runs = 0
     const count = aTool('count', async () => (runs += 1))
@@ -258,7 +258,7 @@ describe('an answer with tools ends', () => {
     expect(runs).toBe(4)
   })
 
-  test(`after ${CALLS_MAX} calls, of which ${CALLS_PER_STEP_MAX} run at once`, async () => {
+  test(`ends after ${CALLS_MAX} calls, of which ${CALLS_PER_STEP_MAX} run at once`, async () => {
     const models = createFakeModels()
     let runs = 0
     const count = aTool('count', async () => (runs += 1))
@@ -271,7 +271,7 @@ describe('an answer with tools ends', () => {
     expect(runs).toBe(2 * CALLS_PER_STEP_MAX)
   })
 
-  test('a call that does not answer in time, with an error for the model', async () => {
+  test('ends a call that does not answer in time, with an error for the model', async () => {
     const models = createFakeModels()
     const clock = createTestClock()
     const started = Promise.withResolvers<AbortSignal>()
@@ -290,7 +290,7 @@ describe('an answer with tools ends', () => {
     ])
   })
 
-  test('at once when it is aborted, also a call that ignores its signal', async () => {
+  test('ends at once when it is aborted, also a call that ignores its signal', async () => {
     const models = createFakeModels()
     const stop = new AbortController()
     const stuck = aTool('stuck', () => {

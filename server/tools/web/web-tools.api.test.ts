@@ -140,7 +140,7 @@ test('failures of the web are results that the model reads', async () => {
   expect(odd.results).toEqual(['The service returned something other than the expected data.'])
 })
 
-test('the weather of a place', async () => {
+test('returns the weather of a place', async () => {
   app.jsonService.responses.set('geocoding-api.open-meteo.com', {
     results: [
       { name: 'Husum', admin1: 'Schleswig-Holstein', country: 'Germany', latitude: 54.47, longitude: 9.05 },
