@@ -8,7 +8,7 @@ import {
 } from '#contract/notebook-imports.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type Archive, type ArchiveEntry, openArchive } from './archive.ts'
+import { type Archive, type ArchiveEntry, openArchive } from './formats/archive.ts'
 import { chatGptFormat } from './formats/chatgpt.ts'
 import { claudeFormat } from './formats/claude.ts'
 import { commonplaceFormat } from './formats/commonplace.ts'

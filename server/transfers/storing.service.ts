@@ -12,7 +12,7 @@ import { requireProjectForNotebook } from '#server/notebooks/projects.service.ts
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { provideImportedProject } from '#server/projects/imported.service.ts'
-import type { ArchiveEntry } from './archive.ts'
+import type { ArchiveEntry } from './formats/archive.ts'
 import type {
   Conversation,
   ConversationFile,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Archive } from '../archive.ts'
+import type { Archive } from './archive.ts'
 import type { ConversationFile, ImportFormat } from './conversation.ts'
 import { type ForeignText, toConversations } from './foreign.ts'
 import { parsed, timeOf } from './parsed.ts'

@@ -8,7 +8,7 @@ import {
   NotebookDocument,
 } from '#contract/transfers.ts'
 import { portableName } from '#server/platform/user-data/portable-name.ts'
-import type { Archive } from '../archive.ts'
+import type { Archive } from './archive.ts'
 import {
   type Conversation,
   type ConversationFile,

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import type { NotebookOrigin, NotebookTag } from '#contract/notebooks.ts'
 import type { ExportedMessage, NotebookDocument } from '#contract/transfers.ts'
-import type { Archive, ArchiveEntry } from '../archive.ts'
+import type { Archive, ArchiveEntry } from './archive.ts'
 
 /** The programs whose exports are read. */
 export type ImportSource = 'commonplace' | 'chatgpt' | 'claude' | 'librechat' | 'open-webui'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { transfersMessages } from '#contract/messages/transfers.ts'
-import type { ArchiveEntry } from '../archive.ts'
+import type { ArchiveEntry } from './archive.ts'
 import { InvalidConversation } from './conversation.ts'
 
 /** A value of that shape; throws with the first thing that is wrong. */
