@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { defectsIn } from './support/accessibility.ts'
 import { serveGermanAndPseudo } from './support/pseudo-language.ts'
@@ -6,15 +5,6 @@ import { type Screen, SIGNED_OUT, screensOf } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { addWorkspaceContent, type WorkspaceContent } from './support/workspace-content.ts'
 
-/** Dialogs in a state that only one other test reaches, which runs axe on them. */
-const ELSEWHERE = [
-  'chunk-files',
-  'default-model',
-  'mcp-tools',
-  'mfa-setup',
-  'new-backup-codes',
-  'rename-passkey',
-]
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
 let content: WorkspaceContent
@@ -46,16 +36,6 @@ async function defectsOfAll(page: Page, screens: Screen[]): Promise<Record<strin
       })
   return found
 }
-
-test('every dialog is checked', { tag: '@desktop' }, () => {
-  const checked = new Set([...screensOf(content).map(({ dialog }) => dialog), ...ELSEWHERE])
-  const sources = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
-  const names = new Set(
-    sources.flatMap((text) => [...text.matchAll(/openDialog\('([\w-]+)'/g)].map(([, name]) => name)),
-  )
-  expect(names.size).toBeGreaterThan(30)
-  expect([...names].filter((name) => !checked.has(name))).toEqual([])
-})
 
 test('no screen has a violation in either theme and in any language', async ({ page }) => {
   expect(await defectsOfAll(page, screensOf(content))).toEqual({})

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { showLanguage } from './pseudo-language.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const NORMAL: RunOptions = { runOnly: WCAG }
@@ -79,21 +80,6 @@ export async function defectsIn(page: Page): Promise<Record<string, unknown>> {
   await showLanguage(page, 'en')
   const all = Object.entries({ english, dark, german, pseudo })
   return Object.fromEntries(all.filter(([, defects]) => defects.length > 0))
-}
-
-/** Shows another language, as if it had been chosen in another tab. */
-async function showLanguage(page: Page, shown: 'en' | 'de' | 'pseudo'): Promise<void> {
-  const language = shown === 'pseudo' ? 'de' : shown
-  await page.evaluate(
-    ([chosen, isPseudo]) => {
-      window.isPseudo = isPseudo
-      const [key, newValue] = ['commonplace:language', JSON.stringify(chosen)]
-      localStorage.setItem(key, newValue)
-      dispatchEvent(new StorageEvent('storage', { key, newValue }))
-    },
-    [language, shown === 'pseudo'] as const,
-  )
-  await page.locator(`html[lang=${language}]`).waitFor()
 }
 
 declare global {

@@ -51,7 +51,22 @@ export const serveGermanAndPseudo = (page: Page): Promise<void> =>
     ),
   )
 
-const TEXT = String.raw`\`((?:[^\`\\$]|\\.)*)\`|"((?:[^"\\]|\\.)*)"`
+/** Shows another language, as if it had been chosen in another tab. */
+export async function showLanguage(page: Page, shown: 'en' | 'de' | 'pseudo'): Promise<void> {
+  const language = shown === 'pseudo' ? 'de' : shown
+  await page.evaluate(
+    ([chosen, isPseudo]) => {
+      window.isPseudo = isPseudo
+      const [key, newValue] = ['commonplace:language', JSON.stringify(chosen)]
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
+    [language, shown === 'pseudo'] as const,
+  )
+  await page.locator(`html[lang=${language}]`).waitFor()
+}
+
+const TEXT = String.raw`\`((?:[^\`\\$]|\\.|\$(?!\{))*)\`|"((?:[^"\\]|\\.)*)"`
 const TEXTS = new RegExp(`:(?:${TEXT})`, 'g')
 const NAMED_TEXTS = new RegExp(String.raw`(?<=[{,])(\w+|"[^"]*"):(${TEXT})`, 'g')
 

@@ -78,21 +78,35 @@ const PAGES = [
   '/agents',
   '/agents/new',
   '/help',
-  ...['settings', 'users', 'mail', 'invites', 'audit', 'sign-in', 'ratings', 'mcp'].map(
-    (section) => `/admin?section=${section}`,
-  ),
+  ...[
+    'settings',
+    'users',
+    'mail',
+    'invites',
+    'audit',
+    'sign-in',
+    'ratings',
+    'mcp',
+    'models',
+    'model-metrics',
+  ].map((section) => `/admin?section=${section}`),
 ]
 
 /** Every page, menu and dialog of an administrator with that content. */
 export function screensOf(content: WorkspaceContent): Screen[] {
-  const { notebookId, projectId, member } = content
+  const { notebookId, projectId, agentId, member } = content
   const notebook = `/notebooks/${notebookId}`
   const project = `/projects/${projectId}`
   return [
-    ...[...PAGES, notebook, project, `/new?projectId=${projectId}`, `/profile/${member.id}`].map((path) => ({
-      name: path.replace(/[\da-f-]{36}/, 'id'),
-      path,
-    })),
+    ...[
+      ...PAGES,
+      notebook,
+      project,
+      `/new?projectId=${projectId}`,
+      `/profile/${member.id}`,
+      `/agents/${agentId}`,
+      `/agents/${agentId}/edit`,
+    ].map((path) => ({ name: path.replace(/[\da-f-]{36}/, 'id'), path })),
     ...ofNotebooks(notebook),
     ...ofProjects(project),
     ...ofFiles(content),

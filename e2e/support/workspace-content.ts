@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { agents } from '#contract/agents.ts'
 import { announcements } from '#contract/announcements.ts'
 import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
@@ -25,6 +26,7 @@ export interface WorkspaceContent {
   member: Person
   notebookId: string
   projectId: string
+  agentId: string
   fileIds: Record<string, string>
 }
 
@@ -67,6 +69,32 @@ const SAMPLES: Record<string, string> = {
   'style.md': 'Answer briefly and use metric units.\n',
 }
 
+const NOTEBOOKS = [
+  'Harbour dues',
+  'A much longer name of a notebook that does not fit into one line',
+  'Tides',
+]
+const TRASHED = 'Old drafts'
+const PROJECTS = {
+  empty: ['Lighthouses'],
+  full: ['Harbour', 'Measurements and models of the tides of the North Sea'],
+} as const
+const AGENT = { name: 'Captain', triggerWords: ['captain'] }
+const PROMPT = { name: 'explain', text: 'Explain {{topic}} to {{reader}}.' }
+const INVITE = { count: 2, credits: 2500, tags: ['analyst', 'gold'] }
+const NEWS = {
+  title: 'Projects have colours',
+  subtitle: 'What changed in this version',
+  description: 'Choose a **colour** for each project:\n\n- in its menu\n- in the palette',
+}
+const TAGS = [
+  { name: 'Sea', icon: '🌊', color: '#228be6', description: 'Everything about the sea' },
+  { name: 'Reading', icon: '📚', color: '#fab005' },
+]
+/** What the cells and the sheets of the workbook say. */
+const WORKBOOK = ['Height', 'Measured', 'Twice', 'Saint-Malo', 'Venice', 'Harbours']
+const DOCUMENT = ['The tide tables of the year', 'High water at Dover']
+
 /** Fills a workspace with realistic content of every kind. */
 export async function addWorkspaceContent(
   admin: Person,
@@ -84,14 +112,38 @@ export async function addWorkspaceContent(
   const fileIds = await addFiles(admin)
   const notebookId = await addNotebooks(admin)
   const projectId = await addProjects(admin, notebookId, fileIds)
-  await call(admin, savedPrompts.create, { name: 'explain', text: 'Explain {{topic}} to {{reader}}.' })
-  await call(admin, registrationInvites.create, { count: 2, credits: 2500, tags: ['analyst', 'gold'] })
-  await call(admin, announcements.create, {
-    title: 'Projects have colours',
-    subtitle: 'What changed in this version',
-    description: 'Choose a **colour** for each project:\n\n- in its menu\n- in the palette',
-  })
-  return { admin, member, notebookId, projectId, fileIds }
+  const { id: agentId } = await call(admin, agents.create, AGENT)
+  await call(admin, savedPrompts.create, PROMPT)
+  await call(admin, registrationInvites.create, INVITE)
+  await call(admin, announcements.create, NEWS)
+  return { admin, member, notebookId, projectId, agentId, fileIds }
+}
+
+/** What users wrote, which no language translates: the texts, names and addresses of the content. */
+export function ownTexts({ admin, member, fileIds }: WorkspaceContent): string {
+  const texts = [
+    ANSWER.replaceAll(/[*`$]/g, ''),
+    ANSWER,
+    QUESTION,
+    ...Object.keys(fileIds),
+    ...Object.values(SAMPLES),
+    ...DOCUMENT,
+    ...WORKBOOK,
+    ...NOTEBOOKS,
+    TRASHED,
+    ...Object.values(PROJECTS).flat(),
+    ...Object.values(PROMPT),
+    ...(PROMPT.text.match(/\w+/g) ?? []),
+    AGENT.name,
+    ...AGENT.triggerWords.map((word) => `@${word}`),
+    NEWS.title,
+    NEWS.subtitle,
+    NEWS.description.replaceAll('*', ''),
+    ...TAGS.flatMap(({ name, description }) => [name, description ?? '']),
+    ...INVITE.tags,
+    ...[admin, member].flatMap(({ username, email }) => [`@${username}`, email]),
+  ]
+  return texts.join('\n')
 }
 
 async function addFiles(admin: Person): Promise<Record<string, string>> {
@@ -100,27 +152,24 @@ async function addFiles(admin: Person): Promise<Record<string, string>> {
     fileIds[fileName] = (await call(admin, files.create, { fileName, content })).id
   const document = new URL('../../server/testing/documents/workbook-libreoffice.xlsx', import.meta.url)
   const uploads = {
-    'almanac.pdf': makePdf(['The tide tables of the year', 'High water at Dover']),
+    'almanac.pdf': makePdf(DOCUMENT),
     'chart.png': makePng(640, 480),
     'workbook.xlsx': await readFile(document),
   }
   for (const [fileName, bytes] of Object.entries(uploads))
     fileIds[fileName] = (await upload(admin, { fileName, bytes })).id
-  const tag = { name: 'Sea', icon: '🌊', color: '#228be6', description: 'Everything about the sea' }
-  await call(admin, fileTags.create, tag)
-  await call(admin, fileTags.create, { name: 'Reading', icon: '📚', color: '#fab005' })
+  for (const tag of TAGS) await call(admin, fileTags.create, tag)
   await call(admin, fileTags.toggle, { ids: Object.values(fileIds).slice(0, 3), tags: ['Sea'] })
   return fileIds
 }
 
 async function addNotebooks(admin: Person): Promise<string> {
-  for (const name of ['Harbour dues', 'A much longer name of a notebook that does not fit into one line'])
-    await addNotebook(admin, name)
-  const { id } = await addNotebook(admin, 'Tides')
+  let id = ''
+  for (const name of NOTEBOOKS) ({ id } = await addNotebook(admin, name))
   await call(admin, notebookTags.addMany, { sessionIds: [id], name: 'sea' })
   await sendElsewhere(admin, id, QUESTION)
   await expect.poll(async () => (await storedTurns(admin, id))[0]?.status).toBe('done')
-  const trashed = await addNotebook(admin, 'Old drafts')
+  const trashed = await addNotebook(admin, TRASHED)
   await call(admin, notebooks.remove, { id: trashed.id })
   return id
 }
@@ -130,9 +179,9 @@ async function addProjects(
   notebookId: string,
   fileIds: Record<string, string>,
 ): Promise<string> {
-  await call(admin, projects.create, { name: 'Lighthouses' })
-  const description = 'Measurements and models of the tides of the North Sea'
-  const { id } = await call(admin, projects.create, { name: 'Harbour', description })
+  await call(admin, projects.create, { name: PROJECTS.empty[0] })
+  const [name, description] = PROJECTS.full
+  const { id } = await call(admin, projects.create, { name, description })
   const [first = '', second = ''] = Object.values(fileIds)
   await call(admin, projects.addFiles, { id, fileIds: [first, second] })
   await call(admin, projects.addSystemPrompts, { id, fileIds: [fileIds['style.md'] ?? ''] })

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import { overflowOf } from './support/accessibility.ts'
-import { screensOf } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
-import { addWorkspaceContent } from './support/workspace-content.ts'
-
-/** A window of 1440 × 900 at 200 %. */
-test.use({ as: 'admin', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
 /** The controls that are cut off by what hides its overflow, or are outside of the page. */
-const clippedControls = (page: Page): Promise<string[]> =>
+export const clippedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const axes = [
       { start: 'left', end: 'right', overflow: 'overflowX', length: innerWidth },
@@ -38,22 +31,3 @@ const clippedControls = (page: Page): Promise<string[]> =>
       .filter((control) => isSeen(control) && isCut(control))
       .map((control) => control.outerHTML.slice(0, 160))
   })
-
-test('no screen scrolls sideways or cuts a control off at 200 %', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  models,
-}) => {
-  test.setTimeout(300_000)
-  page.setDefaultTimeout(15_000)
-  const found: Record<string, unknown> = {}
-  for (const { name, path, open } of screensOf(await addWorkspaceContent(admin, models)))
-    await test.step(name, async () => {
-      await page.goto(path)
-      await page.getByRole('main').first().waitFor()
-      await open?.(page)
-      const defects = [...(await overflowOf(page)), ...(await clippedControls(page))]
-      if (defects.length > 0) found[name] = defects
-    })
-  expect(found).toEqual({})
-})
