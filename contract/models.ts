@@ -126,23 +126,23 @@ export const ModelConfiguration = z.object({
   id: z.string().min(1).max(MODEL_ID_MAX),
   enabled: z.boolean(),
   /** Only administrators can use it, regardless of tags. */
-  private: z.boolean().default(false),
+  private: z.boolean(),
   allowedUserTags: z.array(z.string().trim().min(1).max(50)).max(50),
-  fallbackModel: z.string().max(MODEL_ID_MAX).nullable().default(null),
-  pricing: z.array(PriceTier).max(10).nullable().default(null),
-  rank: z.number().int().nullable().default(null),
+  fallbackModel: z.string().max(MODEL_ID_MAX).nullable(),
+  pricing: z.array(PriceTier).max(10).nullable(),
+  rank: z.number().int().nullable(),
   /** Tokens; corrects what the model's server reports. */
-  contextWindow: z.number().int().min(CONTEXT_WINDOW_MIN).max(CONTEXT_WINDOW_MAX).nullable().default(null),
+  contextWindow: z.number().int().min(CONTEXT_WINDOW_MIN).max(CONTEXT_WINDOW_MAX).nullable(),
   /** Corrects the name. */
-  name: z.string().trim().min(1).max(MODEL_NAME_MAX).nullable().default(null),
-  capabilities: Capabilities.nullable().default(null),
+  name: z.string().trim().min(1).max(MODEL_NAME_MAX).nullable(),
+  capabilities: Capabilities.nullable(),
 })
 
 /** Each with the type of its model. */
 const Configurations = z.object({ settingValue: z.array(ModelConfiguration.extend({ type: ModelType })) })
 
-/** A private model is disabled by default. */
-const ConfigurationChange = ModelConfiguration.extend({ enabled: z.boolean().optional() })
+/** What is left out stays as it is; but without `enabled`, `private` disables a model. */
+const ConfigurationChange = ModelConfiguration.partial().required({ id: true })
 
 /** A source of models: a vendor, an OpenAI-compatible server, or the built-in one. */
 export type Provider = z.infer<typeof Provider>
@@ -230,9 +230,34 @@ function isPlainAddress(text: string): boolean {
   return !url?.username && !url?.password && !/[?#]/.test(text)
 }
 
+export const MODELS_WITH_SETTINGS_MAX = 60
+
+/** A user's settings for one model, in place of those for all models. What is missing is left to the provider. */
+export type ModelOwnSettings = z.infer<typeof ModelOwnSettings>
+export const ModelOwnSettings = LlmSettings.pick({
+  temperature: true,
+  top_p: true,
+  presence_penalty: true,
+  frequency_penalty: true,
+  thinking: true,
+  size: true,
+  style: true,
+  seed: true,
+  aspect_ratio: true,
+  output_format: true,
+  width: true,
+  height: true,
+  prompt_upsampling: true,
+  safety_tolerance: true,
+}).extend({ model: z.string().max(MODEL_ID_MAX) })
+
 /** A user's settings for models and conversations, the same on every device. Empty while none were set. */
 export type OwnSettings = z.infer<typeof OwnSettings>
-export const OwnSettings = LlmSettings.extend({ display: DisplaySettings.optional() })
+export const OwnSettings = LlmSettings.extend({
+  display: DisplaySettings.optional(),
+  /** The model that was changed last is at the end. */
+  perModel: z.array(ModelOwnSettings).max(MODELS_WITH_SETTINGS_MAX).optional(),
+})
 
 export const models = {
   list: userCall

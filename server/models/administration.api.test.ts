@@ -110,7 +110,8 @@ describe('corrections', () => {
   })
 
   test('without a value return to the facts', async () => {
-    await configure({ id: 'gpt-9-nova' })
+    const none = { name: null, contextWindow: null, capabilities: null, pricing: null, rank: null }
+    await configure({ id: 'gpt-9-nova', ...none })
     expect(await asUserSees('gpt-9-nova')).toMatchObject({ name: 'GPT-9', contextWindow: 900_000 })
   })
 
@@ -240,4 +241,23 @@ describe('a test call', () => {
     expect((await app.call(admin.id, modelAdministration.test, { id: 'unknown' })).status).toBe(404)
     expect(app.models.calls).toHaveLength(before)
   })
+})
+
+test('a change keeps the corrections that it leaves out, and null removes one', async () => {
+  const change = (configuration: Partial<ModelConfiguration>) =>
+    app.call(admin.id, models.saveConfigurations, { configurations: [{ id: 'gpt-4.1', ...configuration }] })
+  const stored = async () => (await inList('gpt-4.1'))?.configuration
+  const capabilities = { supportsTools: false }
+  await change({ name: 'House model', contextWindow: 50_000, capabilities, allowedUserTags: ['support'] })
+  await change({ rank: 7 })
+  expect(await stored()).toMatchObject({
+    enabled: true,
+    name: 'House model',
+    contextWindow: 50_000,
+    capabilities,
+    allowedUserTags: ['support'],
+    rank: 7,
+  })
+  await change({ contextWindow: null, enabled: false })
+  expect(await stored()).toMatchObject({ enabled: false, name: 'House model', contextWindow: null, rank: 7 })
 })

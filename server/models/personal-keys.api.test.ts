@@ -89,7 +89,9 @@ describe('a personal key', () => {
       await app.call(admin.id, models.saveConfigurations, { configurations: [{ ...base, ...change }] })
       expect(await modelFor(user, 'gpt-5.5')).toBeUndefined()
     }
-    await app.call(admin.id, models.saveConfigurations, { configurations: [{ ...base, enabled: true }] })
+    await app.call(admin.id, models.saveConfigurations, {
+      configurations: [{ ...base, enabled: true, private: false }],
+    })
     expect(await modelFor(user, 'gpt-5.5')).toMatchObject({ paidBy: 'user' })
   })
 

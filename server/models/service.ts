@@ -12,6 +12,7 @@ import {
 } from '#contract/models.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { ModelCall, ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
@@ -20,7 +21,7 @@ import { type Item, listItems, withPersonalKey } from './inventory.ts'
 import { outageOf } from './listed-models.ts'
 import { modelUseOf } from './metrics/model-use.service.ts'
 import { personalKeysOf } from './personal-keys.service.ts'
-import { averagePrice, canUse } from './policy.ts'
+import { averagePrice, canUse, defaultConfiguration } from './policy.ts'
 import { modelIdAtProvider } from './served-models.ts'
 import { getModelSettings } from './settings.service.ts'
 import * as store from './store.ts'
@@ -57,31 +58,52 @@ export async function getConfigurations(
   return { settingValue: items.map(({ configuration, model: { type } }) => ({ ...configuration, type })) }
 }
 
-/** Saves the given configurations; models that are not mentioned keep theirs. */
+/** Saves the given configurations; models and fields that are not mentioned keep theirs. */
 export async function saveConfigurations(
   ctx: UserCtx,
   { configurations }: InputOf<typeof models.saveConfigurations>,
 ): ReturnType<typeof getConfigurations> {
-  const byId = new Map(
-    configurations.map(({ enabled, ...others }) => [
-      others.id,
-      { ...others, enabled: enabled ?? !others.private },
-    ]),
-  )
-  const items = await listItems(ctx)
-  const fallbacks = fallbacksOf(items.map(({ configuration }) => byId.get(configuration.id) ?? configuration))
-  for (const [position, { id, fallbackModel }] of configurations.entries()) {
+  await ctx.transact(async (ctx) => {
+    await advisoryLockKey(ctx.db, 'model configurations')
+    const stored = new Map((await store.listConfigurations(ctx.db)).map((one) => [one.id, one]))
+    const current = (await listItems(ctx)).map(({ configuration }) => configuration)
+    const defaults = new Map(current.map((one) => [one.id, one]))
+    const saved = new Map(
+      configurations.map((change) => {
+        const { id } = change
+        const before = stored.get(id) ?? defaults.get(id) ?? defaultConfiguration({ id, ...UNKNOWN_MODEL })
+        return [id, withChanges(before, change)]
+      }),
+    )
+    requireFallbacks(configurations, fallbacksOf(current.map((one) => saved.get(one.id) ?? one)))
+    await store.upsertConfigurations(ctx.db, [...saved.values()], ctx.clock.now())
+    ctx.emit(modelsChanged, 'everybody', {})
+  })
+  return getConfigurations(ctx)
+}
+
+type ConfigurationChange = InputOf<typeof models.saveConfigurations>['configurations'][number]
+
+const UNKNOWN_MODEL: Pick<Model, 'type' | 'pricing'> = { type: 'text', pricing: [] }
+
+function withChanges(before: ModelConfiguration, change: ConfigurationChange): ModelConfiguration {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const enabled = change.private === undefined ? before.enabled : !change.private
+  return { ...before, enabled, ...Object.fromEntries(given) }
+}
+
+function requireFallbacks(
+  changes: readonly ConfigurationChange[],
+  fallbacks: ReadonlyMap<string, string | null>,
+): void {
+  for (const [position, { id, fallbackModel }] of changes.entries()) {
+    if (fallbackModel === undefined) continue
     const field = `configurations.${position}.fallbackModel`
     if (fallbackModel === id) throw invalid(field, modelsMessages.ownFallback())
     if (fallbackModel !== null && !fallbacks.has(fallbackModel))
       throw invalid(field, modelsMessages.noSuchModel())
     if (chainOf(id, fallbacks).includes(id)) throw invalid(field, modelsMessages.fallbackCycle())
   }
-  await ctx.transact(async (ctx) => {
-    await store.upsertConfigurations(ctx.db, [...byId.values()], ctx.clock.now())
-    ctx.emit(modelsChanged, 'everybody', {})
-  })
-  return getConfigurations(ctx)
 }
 
 /**
