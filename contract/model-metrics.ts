@@ -48,6 +48,8 @@ export const TurnMetrics = z.object({
   /** Of the input tokens. */
   cachedInputTokens: count,
   outputTokens: count,
+  /** Of the output tokens. */
+  reasoningTokens: count,
   /** US dollars that the installation paid. Calls with a user's own key cost it nothing. */
   cost: z.number().min(0),
   /** Turns whose price is unknown; they are not part of the cost. */

@@ -82,6 +82,7 @@ export const PromptMeta = z.object({
             inputTokens: tokens,
             cachedInputTokens: tokens.optional(),
             outputTokens: tokens,
+            reasoningTokens: tokens.optional(),
           }),
         )
         .optional(),

@@ -203,7 +203,12 @@ function differenceOf(next: ModelUsage, earlier: ModelUsage): RequestUsage | und
   const difference = (name: keyof ModelUsage) => Math.max(0, (next[name] ?? 0) - (earlier[name] ?? 0))
   const [inputTokens, outputTokens] = [difference('inputTokens'), difference('outputTokens')]
   if (inputTokens + outputTokens === 0) return undefined
-  return { inputTokens, cachedInputTokens: difference('cachedInputTokens'), outputTokens }
+  return {
+    inputTokens,
+    cachedInputTokens: difference('cachedInputTokens'),
+    outputTokens,
+    reasoningTokens: difference('reasoningTokens'),
+  }
 }
 
 function createImages(writer: RunWriter, timings: ReturnType<typeof createTimings>) {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.call(admin.id, models.saveConfigurations, { configurations: [configuration] })
 })
 
-const answer = (usage = { inputTokens: 100, outputTokens: 10, cachedInputTokens: 40 }) =>
+const answer = (usage = { inputTokens: 100, outputTokens: 10, cachedInputTokens: 40, reasoningTokens: 6 }) =>
   app.models.play({ parts: ['High water.'], usage })
 
 async function metrics(query: MetricsQuery = {}): Promise<ModelMetrics> {
@@ -60,7 +60,7 @@ describe('model metrics', () => {
     expect(quest.promptMeta.model?.pricing).toHaveLength(1)
     answer()
     await talk.ask('And then?', { model: EBB })
-    const counted = { inputTokens: 100, cachedInputTokens: 40, outputTokens: 10 }
+    const counted = { inputTokens: 100, cachedInputTokens: 40, outputTokens: 10, reasoningTokens: 6 }
     const { total, models: byModel, days, users: byUser } = await metrics()
     expect(total).toMatchObject({ turns: 2, inputTokens: 200, unpricedTurns: 0, failures: {} })
     expect(total.cost).toBeCloseTo(0.164)

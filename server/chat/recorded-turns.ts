@@ -44,6 +44,7 @@ function usedBy({ promptMeta: { model, tokenUsage = NO_USAGE }, replyTokens }: E
     inputTokens: tokenUsage.actualInputTokens ?? tokenUsage.inputTokens,
     cachedInputTokens: tokenUsage.cachedInputTokens ?? 0,
     outputTokens: tokenUsage.actualOutputTokens ?? replyTokens,
+    reasoningTokens: tokenUsage.reasoningTokens ?? 0,
     cost: model?.paidBy === 'user' ? 0 : (tokenUsage.cost ?? null),
   }
 }
@@ -59,6 +60,7 @@ const NOTHING_USED = {
   inputTokens: 0,
   cachedInputTokens: 0,
   outputTokens: 0,
+  reasoningTokens: 0,
   cost: 0,
   firstTokenMs: null,
   totalMs: null,

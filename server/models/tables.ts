@@ -70,6 +70,7 @@ declare module '#server/platform/db/schema.ts' {
       input_tokens: number
       cached_input_tokens: number
       output_tokens: number
+      reasoning_tokens: number
       cost: number | null
       first_token_ms: number | null
       total_ms: number | null
@@ -85,6 +86,7 @@ declare module '#server/platform/db/schema.ts' {
       input_tokens: number
       cached_input_tokens: number
       output_tokens: number
+      reasoning_tokens: number
       cost: number
       first_token_buckets: number[]
       total_buckets: number[]

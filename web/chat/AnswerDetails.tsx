@@ -84,6 +84,10 @@ function TokenFacts({ meta }: { meta: PromptMeta }) {
         name={t('promptMeta.cached')}
         value={tokenUsage?.cachedInputTokens ? formatNumber(tokenUsage.cachedInputTokens) : undefined}
       />
+      <Fact
+        name={t('promptMeta.reasoningTokens')}
+        value={tokenUsage?.reasoningTokens ? formatNumber(tokenUsage.reasoningTokens) : undefined}
+      />
       <Fact name={t('promptMeta.cost')} value={cost === undefined ? undefined : formatDollars(cost)} />
     </Facts>
   )

@@ -5,6 +5,8 @@ export interface RequestUsage {
   inputTokens: number
   cachedInputTokens?: number
   outputTokens: number
+  /** Of the output tokens. */
+  reasoningTokens?: number
 }
 
 /**

@@ -33,12 +33,12 @@ export async function rollUpTurns(db: Db, before: Date): Promise<number> {
     ), gone as (
       delete from model_turns using oldest where model_turns.id = oldest.id
       returning ${DAY_OF_TURN} as day, model_id, user_id, status, failure, input_tokens, cached_input_tokens,
-        output_tokens, cost, first_token_ms, total_ms
+        output_tokens, reasoning_tokens, cost, first_token_ms, total_ms
     ), totals as (
       insert into model_metrics (day, model_id, user_id, status, failure, turns, unpriced_turns, input_tokens,
-        cached_input_tokens, output_tokens, cost, first_token_buckets, total_buckets)
+        cached_input_tokens, output_tokens, reasoning_tokens, cost, first_token_buckets, total_buckets)
       select day, model_id, user_id, status, failure, count(*), count(*) filter (where cost is null),
-        sum(input_tokens), sum(cached_input_tokens), sum(output_tokens), coalesce(sum(cost), 0),
+        sum(input_tokens), sum(cached_input_tokens), sum(output_tokens), sum(reasoning_tokens), coalesce(sum(cost), 0),
         coalesce(array_agg(${bucket(sql`first_token_ms`)}) filter (where first_token_ms is not null), '{}'),
         coalesce(array_agg(${bucket(sql`total_ms`)}) filter (where total_ms is not null), '{}')
       from gone group by day, model_id, user_id, status, failure
@@ -71,6 +71,7 @@ export interface GroupRow {
   input_tokens: number
   cached_input_tokens: number
   output_tokens: number
+  reasoning_tokens: number
   cost: number
   failures: Partial<Record<TurnFailure, number>>
 }
@@ -93,14 +94,14 @@ export async function listGroups(db: Db, filter: MetricsFilter, usersMax: number
     with counted as materialized (
       select day, model_id, user_id, failure, sum(turns) as turns, sum(unpriced_turns) as unpriced_turns,
         sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
-        sum(output_tokens) as output_tokens, sum(cost) as cost
+        sum(output_tokens) as output_tokens, sum(reasoning_tokens) as reasoning_tokens, sum(cost) as cost
       from (
         select day, model_id, user_id, failure, turns, unpriced_turns, input_tokens, cached_input_tokens,
-          output_tokens, cost
+          output_tokens, reasoning_tokens, cost
         from model_metrics where ${inDays(filter)} and ${conditions(filter)}
         union all
         select ${DAY_OF_TURN}, model_id, user_id, failure, 1, (cost is null)::int, input_tokens,
-          cached_input_tokens, output_tokens, coalesce(cost, 0)
+          cached_input_tokens, output_tokens, reasoning_tokens, coalesce(cost, 0)
         from model_turns where ${inTime(filter)} and ${conditions(filter)}
       ) as both_tables group by day, model_id, user_id, failure
     ), grouped as (
@@ -108,20 +109,21 @@ export async function listGroups(db: Db, filter: MetricsFilter, usersMax: number
           when grouping(user_id) = 0 then 'user' else 'all' end as grouped_by,
         day, model_id, user_id, failure, sum(turns) as turns, sum(unpriced_turns) as unpriced_turns,
         sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
-        sum(output_tokens) as output_tokens, sum(cost) as cost
+        sum(output_tokens) as output_tokens, sum(reasoning_tokens) as reasoning_tokens, sum(cost) as cost
       from counted
       group by grouping sets ((failure), (day, failure), (model_id, failure), (user_id, failure))
     ), joined as (
       select grouped_by, day::text as day, model_id, user_id, sum(turns)::float8 as turns,
         sum(unpriced_turns)::float8 as unpriced_turns, sum(input_tokens)::float8 as input_tokens,
         sum(cached_input_tokens)::float8 as cached_input_tokens, sum(output_tokens)::float8 as output_tokens,
+        sum(reasoning_tokens)::float8 as reasoning_tokens,
         sum(cost)::float8 as cost,
         coalesce(jsonb_object_agg(failure, turns) filter (where failure is not null), '{}') as failures
       from grouped group by grouped_by, day, model_id, user_id
     ), ranked as (
       select joined.*, row_number() over (partition by grouped_by order by turns desc, user_id) as place from joined
     )
-    select grouped_by, day, model_id, user_id, turns, unpriced_turns, input_tokens, cached_input_tokens, output_tokens,
+    select grouped_by, day, model_id, user_id, turns, unpriced_turns, input_tokens, cached_input_tokens, output_tokens, reasoning_tokens,
       cost, failures
     from ranked where grouped_by <> 'user' or place <= ${usersMax}
     order by turns desc, day, model_id, user_id`.execute(db)

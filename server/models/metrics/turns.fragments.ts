@@ -11,6 +11,8 @@ export interface NewTurn {
   inputTokens: number
   cachedInputTokens: number
   outputTokens: number
+  /** Of the output tokens. */
+  reasoningTokens: number
   /** US dollars. */
   cost: number | null
   /** Milliseconds. */
@@ -28,6 +30,7 @@ export const turnsToJsonb = (turns: readonly NewTurn[]): string =>
       input_tokens: turn.inputTokens,
       cached_input_tokens: turn.cachedInputTokens,
       output_tokens: turn.outputTokens,
+      reasoning_tokens: turn.reasoningTokens,
       cost: turn.cost,
       first_token_ms: turn.firstTokenMs,
       total_ms: turn.totalMs,
@@ -37,9 +40,9 @@ export const turnsToJsonb = (turns: readonly NewTurn[]): string =>
 /** Records turns (`turnsToJsonb`) of the user whose id is the column `user_id` of `source`, a single row. */
 export const insertTurns = (turns: string, source: RawBuilder<unknown>) => sql`
   insert into model_turns (ended_at, model_id, user_id, status, failure, input_tokens, cached_input_tokens,
-    output_tokens, cost, first_token_ms, total_ms)
+    output_tokens, reasoning_tokens, cost, first_token_ms, total_ms)
   select turn.ended_at, turn.model_id, source.user_id, turn.status, turn.failure, turn.input_tokens,
-    turn.cached_input_tokens, turn.output_tokens, turn.cost, turn.first_token_ms, turn.total_ms
+    turn.cached_input_tokens, turn.output_tokens, turn.reasoning_tokens, turn.cost, turn.first_token_ms, turn.total_ms
   from ${source} as source, jsonb_to_recordset(${turns}::jsonb) as turn (ended_at timestamptz, model_id text,
     status text, failure text, input_tokens bigint, cached_input_tokens bigint, output_tokens bigint,
-    cost double precision, first_token_ms integer, total_ms integer)`
+    reasoning_tokens bigint, cost double precision, first_token_ms integer, total_ms integer)`

@@ -17,6 +17,7 @@ export const dePromptMeta: Translation<typeof enPromptMeta> = {
     input: 'Eingabe',
     output: 'Ausgabe',
     cached: 'Zwischengespeichert',
+    reasoningTokens: 'Tokens der Überlegungen',
     cost: 'Kosten',
     maxOutput: 'Maximale Antwortlänge',
     tokensAndSize_one: '{{count, number}} Token, etwa {{size}}',

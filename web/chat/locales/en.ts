@@ -15,6 +15,7 @@ export const enPromptMeta = {
     input: 'Input',
     output: 'Output',
     cached: 'Cached',
+    reasoningTokens: 'Reasoning tokens',
     cost: 'Cost',
     maxOutput: 'Max response length',
     tokensAndSize_one: '{{count, number}} token, about {{size}}',

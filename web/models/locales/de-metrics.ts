@@ -26,7 +26,8 @@ export const deMetrics: Translation<typeof enMetrics> = {
     unpriced_one: '{{count, number}} Antwort ohne bekannten Preis',
     unpriced_other: '{{count, number}} Antworten ohne bekannten Preis',
     tokens: 'Tokens',
-    tokensHint: '{{input}} Eingabe ({{cached}} aus dem Cache), {{output}} Ausgabe',
+    tokensHint:
+      '{{input}} Eingabe ({{cached}} aus dem Cache), {{output}} Ausgabe ({{reasoning}} Überlegungen)',
     inputTokens: 'Eingabe-Tokens',
     outputTokens: 'Ausgabe-Tokens',
     firstToken: 'Zeit bis zum ersten Token',

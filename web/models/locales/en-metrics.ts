@@ -24,7 +24,7 @@ export const enMetrics = {
     unpriced_one: '{{count, number}} turn without a known price',
     unpriced_other: '{{count, number}} turns without a known price',
     tokens: 'Tokens',
-    tokensHint: '{{input}} input ({{cached}} cached), {{output}} output',
+    tokensHint: '{{input}} input ({{cached}} cached), {{output}} output ({{reasoning}} reasoning)',
     inputTokens: 'Input tokens',
     outputTokens: 'Output tokens',
     firstToken: 'Time to first token',

@@ -29,6 +29,7 @@ export function MetricsTotals({ total }: { total: TurnMetrics }) {
           input: formatNumber(total.inputTokens),
           cached: formatNumber(total.cachedInputTokens),
           output: formatNumber(total.outputTokens),
+          reasoning: formatNumber(total.reasoningTokens),
         })}
       />
       <Figure

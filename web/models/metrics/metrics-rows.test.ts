@@ -9,6 +9,7 @@ const counts: TurnMetrics = {
   inputTokens: 900,
   cachedInputTokens: 100,
   outputTokens: 50,
+  reasoningTokens: 20,
   cost: 0.25,
   unpricedTurns: 1,
   timeToFirstToken: { p50: 400, p95: 1200 },
@@ -67,6 +68,6 @@ describe('the lines of model metrics', () => {
 
   test('make a CSV file with the failures by reason', () => {
     const [, line] = csvOfRows(rowsOf(metrics, 'models', names)).split('\r\n')
-    expect(line).toBe('openai/x,openai/x,10,3,overloaded=2 lost=1,900,100,50,0.25,1,400,1200,,')
+    expect(line).toBe('openai/x,openai/x,10,3,overloaded=2 lost=1,900,100,50,20,0.25,1,400,1200,,')
   })
 })
