@@ -16,6 +16,7 @@ export const chatMessages = defineMessages('chat', {
   interrupted: 'The answer was interrupted by a restart. The text so far is kept.',
   imageCannotBeKept: 'This image format is not supported',
   imageNotFound: 'Image not found',
+  storageFullOfImages: 'Your storage of {{limit}} MB is full: delete files or pictures first',
   noImageModel: 'No image model is available. An administrator can connect a provider that has one.',
   imagePromptRequired: 'Describe the picture after {{command}}',
   noImageToEdit: 'There is no picture to change. Attach one, or create one first.',

@@ -16,15 +16,13 @@ import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { AppError, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { isSigned, signAddress, toUnixSeconds } from '#server/platform/http/signed-addresses.ts'
-import { isEnabled } from '#server/users/service.ts'
+import { isEnabled, showUser } from '#server/users/service.ts'
+import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
 import * as store from './generated-images.store.ts'
 
-/**
- * The key of a picture that a model generates for a user: it is written first, then added to `images` of its
- * message. It is in the user's folder, so that it is deleted with the account.
- */
+/** The key of a picture of that user. It is in the user's folder, so that it is deleted with the account. */
 export const newImageKey = (userId: string) => `${folderOf(userId)}/images/${randomUUID()}`
 
 const IMAGE_KEY = /^people\/[0-9a-f-]{36}\/images\/[0-9a-f-]{36}$/
@@ -32,6 +30,42 @@ const IMAGE_KEY = /^people\/[0-9a-f-]{36}\/images\/[0-9a-f-]{36}$/
 export const imageBlobs: BlobKind = {
   keys: IMAGE_KEY,
   listNeeded: (ctx, keys) => store.listNamedKeys(ctx.db, keys),
+  release: releaseImage,
+}
+
+/** Stores a picture that counts into the caller's storage. Its key is then added to `images` of its message. */
+export async function storeImage(
+  ctx: UserCtx,
+  content: Parameters<Ctx['ports']['blobs']['write']>[1],
+): Promise<string> {
+  const key = newImageKey(ctx.user.id)
+  const bytes = await ctx.ports.blobs.write(key, content)
+  try {
+    await ctx.transact(async (ctx) => {
+      await reserveStorage(ctx, ctx.user.id, bytes)
+      await store.insertStoredImage(ctx.db, { key, userId: ctx.user.id, bytes })
+    })
+  } catch (error) {
+    await ctx.ports.blobs.remove(key)
+    throw error
+  }
+  return key
+}
+
+/** Refuses a picture before it is paid for, when the caller's storage is full. */
+export async function requireRoomForImages(ctx: UserCtx): Promise<void> {
+  const { currentStorageSize, storageLimit } = await showUser(ctx, ctx.user.id)
+  if (currentStorageSize >= storageLimit * BYTES_OF_MEGABYTE)
+    throw new AppError('too_large', chatMessages.storageFullOfImages({ limit: storageLimit }))
+}
+
+const BYTES_OF_MEGABYTE = 1_000_000
+
+async function releaseImage(ctx: Ctx, key: string): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const image = await store.removeStoredImage(ctx.db, key)
+    if (image) await releaseStorage(ctx, image.userId, image.bytes)
+  })
 }
 
 export async function copyGeneratedImage(

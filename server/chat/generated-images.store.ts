@@ -39,6 +39,26 @@ async function listNotebooksDrawing(db: Db, key: string): Promise<string[]> {
 
 const makerOf = (key: string) => key.split('/')[1] ?? ''
 
+export async function insertStoredImage(
+  db: Db,
+  { key, userId, bytes }: { key: string; userId: string; bytes: number },
+): Promise<void> {
+  await db.insertInto('stored_images').values({ key, user_id: userId, bytes }).execute()
+}
+
+/** Returns what it counted for; nothing for a picture that was not counted. */
+export async function removeStoredImage(
+  db: Db,
+  key: string,
+): Promise<{ userId: string; bytes: number } | undefined> {
+  const row = await db
+    .deleteFrom('stored_images')
+    .where('key', '=', key)
+    .returning(['user_id', 'bytes'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, bytes: row.bytes }
+}
+
 /** The newest picture of the messages before that position; nothing when there is none. */
 export async function findLatestImage(
   db: Db,

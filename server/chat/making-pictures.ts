@@ -10,7 +10,7 @@ import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import type { Answer } from './answer.ts'
-import { newImageKey, readImageBytes } from './generated-images.service.ts'
+import { readImageBytes, requireRoomForImages, storeImage } from './generated-images.service.ts'
 import { findLatestImage } from './generated-images.store.ts'
 
 interface Wanted {
@@ -86,11 +86,11 @@ export async function makePicture(
   call: PictureCall,
   { model, answer }: { model: Model; answer: Pick<Answer, 'takeImage'> },
 ): Promise<Picture> {
+  await requireRoomForImages(ctx)
   const picture = await ctx.ports.pictureModels.create(call)
   if (!(await pictureTypeOf(picture.bytes)))
     throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
-  const key = newImageKey(ctx.user.id)
-  await ctx.ports.blobs.write(key, picture.bytes)
+  const key = await storeImage(ctx, picture.bytes)
   answer.takeImage(metaOf(key, { call, model, picture }))
   return picture
 }

@@ -4,6 +4,7 @@ import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
@@ -132,7 +133,8 @@ function noteFailures(report: PromptMeta, created: Created): void {
   const reasons = created.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   const [reason] = reasons
   if (reason === undefined) return
-  if (reasons.length === created.length || !(reason instanceof ModelError)) throw reason
+  const isKnown = reason instanceof ModelError || reason instanceof AppError
+  if (reasons.length === created.length || !isKnown) throw reason
   report.warnings.push(
     chatMessages.someImagesFailed({ count: reasons.length, total: created.length, reason: reason.said }),
   )

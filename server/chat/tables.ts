@@ -9,6 +9,7 @@ import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
+    stored_images: { key: string; user_id: string; bytes: number }
     quests: {
       id: string
       notebook_id: string

@@ -2,6 +2,7 @@ import { IMAGES_PER_ANSWER_MAX } from '#contract/image-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { bestImageModel, resolveModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
@@ -38,7 +39,8 @@ export function pictureMaker(
       const { revisedPrompt } = await makePicture(ctx, call, { model: target.model, answer })
       return { model: target.model.name, ...(revisedPrompt && { revisedPrompt }) }
     } catch (error) {
-      if (error instanceof ModelError && !signal.aborted) throw new ToolError(error.said)
+      const isKnown = error instanceof ModelError || error instanceof AppError
+      if (isKnown && !signal.aborted) throw new ToolError(error.said)
       throw error
     }
   }

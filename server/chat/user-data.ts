@@ -4,6 +4,7 @@ import type { UserData } from '#server/platform/user-data/user-data.ts'
 export const chatData: UserData = {
   columns: {
     'quests.user_id': { deletion: 'deleted', archive: 'notebooks/' },
+    'stored_images.user_id': { deletion: 'deleted', archive: 'none' },
     'runs.user_id': { deletion: 'deleted', archive: 'none' },
   },
 }

@@ -3,7 +3,7 @@ import type { AnswerSources } from '#contract/answer-sources.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import type { Message } from '#contract/messages.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { newImageKey } from '#server/chat/generated-images.service.ts'
+import { storeImage } from '#server/chat/generated-images.service.ts'
 import { addImportedMessages, type ImportedMessage } from '#server/chat/imported.service.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/content/content.service.ts'
 import { listReadableIds } from '#server/files/service.ts'
@@ -205,20 +205,18 @@ async function storeFile(
 async function storeImages(ctx: UserCtx, { conversation, missing }: Storing): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   for (const path of new Set(conversation.messages.flatMap(({ images }) => images))) {
-    const key = await storeImage(ctx, conversation.openImage(path))
+    const key = await storeEntry(ctx, conversation.openImage(path))
     if (key === undefined) missing.push(transfersMessages.fileMissing({ name: path }))
     else keys.set(path, key)
   }
   return keys
 }
 
-async function storeImage(ctx: UserCtx, entry: ArchiveEntry | undefined): Promise<string | undefined> {
+async function storeEntry(ctx: UserCtx, entry: ArchiveEntry | undefined): Promise<string | undefined> {
   if (!entry) return undefined
   try {
     await requireAllowedSize(ctx, entry.size)
-    const key = newImageKey(ctx.user.id)
-    await ctx.ports.blobs.write(key, await entry.open())
-    return key
+    return await storeImage(ctx, await entry.open())
   } catch (error) {
     ctx.log.info({ err: error }, 'picture could not be imported')
     return undefined

@@ -7,6 +7,8 @@ import { type JobHandler, job } from '#server/platform/jobs/jobs.ts'
 export interface BlobKind {
   keys: RegExp
   listNeeded(ctx: Ctx, keys: string[]): Promise<string[]>
+  /** Before one that is not referenced is removed. */
+  release?(ctx: Ctx, key: string): Promise<void>
 }
 
 const sweepJob = job('platform.sweep-blobs', z.object({ before: z.iso.datetime().optional() }))
@@ -32,6 +34,7 @@ export async function sweepBlobs(ctx: Ctx, kinds: BlobKind[], before: Date): Pro
     const needed = new Set(await kind.listNeeded(ctx, keys))
     for (const key of keys) {
       if (needed.has(key)) continue
+      await kind.release?.(ctx, key)
       await blobs.remove(key)
       removed += 1
     }

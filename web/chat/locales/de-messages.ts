@@ -19,6 +19,7 @@ export const deMessages = {
     interrupted: 'Die Antwort wurde durch einen Neustart unterbrochen. Der bisherige Text bleibt erhalten.',
     imageCannotBeKept: 'Dieses Bildformat wird nicht unterstützt',
     imageNotFound: 'Das Bild wurde nicht gefunden',
+    storageFullOfImages: 'Ihr Speicher von {{limit}} MB ist voll: Löschen Sie zuerst Dateien oder Bilder',
     noImageModel:
       'Kein Bildmodell ist verfügbar. Ein Administrator kann einen Anbieter verbinden, der eines hat.',
     imagePromptRequired: 'Beschreiben Sie das Bild nach {{command}}',
