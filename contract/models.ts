@@ -232,7 +232,7 @@ function isPlainAddress(text: string): boolean {
 
 export const MODELS_WITH_SETTINGS_MAX = 60
 
-/** A user's settings for one model, in place of those for all models. What is missing is left to the provider. */
+/** A user's settings for one model, in place of those for all models. Values that are left out are left to the provider. */
 export type ModelOwnSettings = z.infer<typeof ModelOwnSettings>
 export const ModelOwnSettings = LlmSettings.pick({
   temperature: true,

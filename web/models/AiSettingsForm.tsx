@@ -69,8 +69,8 @@ function NotesSwitch() {
 
 /** The user's default preset replaces the defaults; the model stays. */
 function resetSettings(model: Model | undefined, preset: ModelPreset | undefined) {
-  const { model: _, display: __, ...defaults } = MODEL_SETTING_DEFAULTS
-  const { model: ___, ...preferred } = preset?.settings ?? {}
+  const { model: _, display: __, perModel: ___, ...defaults } = MODEL_SETTING_DEFAULTS
+  const { model: ____, ...preferred } = preset?.settings ?? {}
   changeModelSettings({ ...defaults, ...NO_IMAGE_SETTINGS, ...(model && resetOf(model)), ...preferred })
 }
 

@@ -68,6 +68,7 @@ const settings: ModelSettings = {
   stream: true,
   liveAI: true,
   tools: [],
+  perModel: [],
   display: DISPLAY_DEFAULTS,
 }
 

@@ -2,7 +2,8 @@ import type { DisplaySettings } from '#contract/display-settings.ts'
 import { hasSide, type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
-import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { type Model, type ModelOwnSettings, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { settingsOfModel } from './model-own-settings.ts'
 
 type Window = Pick<Model, 'contextWindow' | 'max_tokens'>
 
@@ -76,6 +77,8 @@ export interface ModelSettings {
   disabledMcpTools?: string[]
   /** How conversations are shown. */
   display: DisplaySettings
+  /** What the user has changed for single models (model-own-settings.ts). */
+  perModel: ModelOwnSettings[]
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel?: string
   lastUsedImageModel?: string
@@ -140,7 +143,7 @@ function imageSettingsOf(settings: ModelSettings): LlmSettings {
 /** For `/gen_image` and the tool that makes pictures; the server leaves out what the image model has not. */
 const forPictures = (settings: ModelSettings): LlmSettings => ({
   ...withoutAbsent({ lastUsedImageModel: settings.lastUsedImageModel }),
-  ...imageSettingsOf(settings),
+  ...imageSettingsOf(settingsOfModel(settings, settings.lastUsedImageModel)),
 })
 
 const withoutAbsent = (values: LlmSettings): LlmSettings =>

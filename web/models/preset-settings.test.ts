@@ -13,7 +13,7 @@ const aPreset = (changes: Partial<ModelPreset['settings']> = {}): ModelPreset =>
 })
 
 test('a preset keeps the settings, but neither the last models nor the display', () => {
-  const { lastUsedTextModel: _, display: __, ...kept } = own
+  const { lastUsedTextModel: _, display: __, perModel: ___, ...kept } = own
   expect(presetSettingsOf(own)).toEqual(kept)
 })
 

@@ -155,9 +155,12 @@ describe('the model of an open notebook', () => {
     changeModelSettings({ temperature: 0.4 })
     expect(useModelSettings.getState()).toMatchObject({ model: 'llama-4', temperature: 0.4 })
     await wait()
-    expect(saved()).toEqual([expect.objectContaining({ model: 'qwen3', max_tokens: 8192, temperature: 0.4 })])
+    const perModel = [expect.objectContaining({ model: 'llama-4', temperature: 0.4 })]
+    expect(saved()).toEqual([expect.objectContaining({ model: 'qwen3', max_tokens: 8192, perModel })])
     applyNotebookModel(undefined)
-    expect(useModelSettings.getState()).toMatchObject({ model: 'qwen3', temperature: 0.4 })
+    expect(useModelSettings.getState()).toMatchObject({ model: 'qwen3', temperature: 0.9 })
+    applyNotebookModel({ model: 'llama-4', max_tokens: 4096 })
+    expect(useModelSettings.getState()).toMatchObject({ model: 'llama-4', temperature: 0.4 })
   })
 
   test("is replaced by the user's selection", async () => {

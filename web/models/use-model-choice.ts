@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { clampOutput, llmOf, modelToUse } from './model-choice.ts'
+import { settingsOfModel } from './model-own-settings.ts'
 import { modelList } from './queries.ts'
 import {
   applyNotebookModel,
@@ -62,8 +63,10 @@ export function chooseModel(model: Model): void {
 }
 
 /** The user's settings for one message to this model. */
-export const llmFor = (model: Model): LlmSettings =>
-  llmOf({ ...useModelSettings.getState(), model: model.id, max_tokens: defaultMaxTokens(model) }, model)
+export const llmFor = (model: Model): LlmSettings => {
+  const settings = settingsOfModel(ownModelSettings.getState().settings, model.id)
+  return llmOf({ ...settings, model: model.id, max_tokens: defaultMaxTokens(model) }, model)
+}
 
 function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
   const { settings } = ownModelSettings.getState()

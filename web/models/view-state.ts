@@ -5,6 +5,7 @@ import { HISTORY_ALL, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/ll
 import { OwnSettings as SavedSettings } from '#contract/models.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
+import { settingsOfModel, withModelChanges } from './model-own-settings.ts'
 
 export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   model: undefined,
@@ -21,6 +22,7 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   liveAI: true,
   tools: [],
   display: DISPLAY_DEFAULTS,
+  perModel: [],
 }
 
 type NotebookModel = Pick<ModelSettings, 'model' | 'max_tokens'>
@@ -57,7 +59,10 @@ export const ownModelSettings = create<OwnSettings>(() => ({
 export const useModelSettings = create<ModelSettings>(() => MODEL_SETTING_DEFAULTS)
 
 ownModelSettings.subscribe(({ settings, notebookModel }) =>
-  useModelSettings.setState({ ...settings, ...notebookModel }, true),
+  useModelSettings.setState(
+    { ...settingsOfModel(settings, notebookModel?.model ?? settings.model), ...notebookModel },
+    true,
+  ),
 )
 
 /** Stored separately for each user: the next one who signs in here must not use the settings of this one. */
@@ -93,11 +98,12 @@ export function forgetModelSettings(userId: string): void {
   removePersisted(unsavedNameOf(userId))
 }
 
-/** Changes the user's settings. */
+/** Changes the user's settings; those that each model has of its own, for the model that is in use then. */
 export function changeModelSettings(changes: Partial<ModelSettings>): void {
   const { settings, notebookModel, maySave } = ownModelSettings.getState()
+  const modelInUse = 'model' in changes ? changes.model : (notebookModel?.model ?? settings.model)
   ownModelSettings.setState({
-    settings: { ...settings, ...changes },
+    settings: withModelChanges(settings, modelInUse, changes),
     isUnsaved: maySave,
     notebookModel: 'model' in changes ? undefined : withLength(notebookModel, changes.max_tokens),
   })
