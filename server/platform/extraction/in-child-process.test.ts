@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { createExtractor } from './in-child-process.ts'
 import type { Extractor, Format, Reading } from './port.ts'
-import { PERMISSIONS } from './reading-process.ts'
+import { PERMISSIONS, ReadingProcess } from './reading-process.ts'
 
 async function* pieces(...parts: (string | Buffer)[]) {
   for (const part of parts) yield Buffer.from(part)
@@ -138,6 +138,18 @@ describe('a child controlled by a document', () => {
     expect(await tryInChild(listen)).toBe('ERR_ACCESS_DENIED')
   })
 
+  test.runIf(process.getuid?.() === 0)('has no rights of root', async () => {
+    const child = await ReadingProcess.start(500)
+    onTestFinished(() => child.kill())
+    await Array.fromAsync(child.read('text', pieces('text')))
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+    const valueOf = (field: string) => new RegExp(`^${field}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/)
+    expect(valueOf('Uid')).toEqual(Array(4).fill(expect.stringMatching(/^655(2[6-9]|30)$/)))
+    expect(valueOf('Gid')).toEqual(valueOf('Uid'))
+    expect(valueOf('Groups')?.filter(Boolean)).toEqual(valueOf('Uid')?.slice(0, 1))
+    expect(valueOf('CapPrm')).toEqual(['0'.repeat(16)])
+  })
+
   test.each([
     ['files of users', `import('node:fs/promises').then(({ readFile }) => readFile('/etc/hostname'))`],
     ['other programs', `import('node:child_process').then(({ execFileSync }) => execFileSync('/bin/true'))`],
@@ -242,7 +254,7 @@ describe('fair scheduling', () => {
     ['after a cancellation', (gone) => gone.abort()],
     ['until its timeout', () => undefined],
   ])('a reader that stops consuming %s releases its slot', async (_, leave) => {
-    const extractor = createExtractor({ ...limits, atOnce: 1, milliseconds: 2000 })
+    const extractor = createExtractor({ ...limits, atOnce: 1, milliseconds: 5000 })
     const gone = new AbortController()
     const open = () => Promise.resolve(pieces(Array.from({ length: 100_000 }, () => 'a word\n').join('\n')))
     const blocks = extractor.extract({ ...quick('anna', 'now'), open, signal: gone.signal })

@@ -78,7 +78,7 @@ async function* extractInChild(
 ): AsyncGenerator<Block> {
   // Background work reads the user's own documents; others may be another user's and need their own process.
   const owner = urgency === 'later' ? person : undefined
-  const kept = owner === undefined ? undefined : idle.take(owner)
+  const kept = owner === undefined ? undefined : idle.take(owner, format)
   const process = kept ?? (await ReadingProcess.start(limits.memoryMegabytes))
   const offExit = process.onExit(onEnd)
   const guard = watch(process, limits, signal)

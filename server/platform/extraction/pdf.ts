@@ -1,18 +1,15 @@
-import { fileURLToPath } from 'node:url'
+import { loadPdfLibrary } from './pdf-library.ts'
 import { type Block, ExtractionError } from './port.ts'
 
 const PAGES_MAX = 20_000
-const folder = (name: string) =>
-  fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
 /** The text of each page. An unreadable page is skipped. */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<Block> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { getDocument, VerbosityLevel, data } = await loadPdfLibrary()
   const loading = getDocument({
     data: new Uint8Array(bytes),
     verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: folder('cmaps'),
-    standardFontDataUrl: folder('standard_fonts'),
+    ...data,
     disableFontFace: true,
     useSystemFonts: false,
     isImageDecoderSupported: false,

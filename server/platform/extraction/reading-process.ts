@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { framesOf } from './frames.ts'
 import type { Block, ExtractionFailure, Format } from './port.ts'
+import { chooseReaderId } from './reader-identity.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -18,12 +19,15 @@ const PAGE_BYTES = 4096
 
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
+let readerId: ReturnType<typeof chooseReaderId> | undefined
+
 /** A child process that reads documents, one after the other. */
 export class ReadingProcess {
   readonly #child: Child
   readonly #lines: AsyncIterator<string>
   /** The number of completely read documents. */
   documents = 0
+  #firstFormat: Format | undefined
 
   private constructor(child: Child) {
     this.#child = child
@@ -32,6 +36,8 @@ export class ReadingProcess {
 
   /** V8 ends the process when its heap is full; other memory is checked from outside. */
   static async start(memoryMegabytes: number): Promise<ReadingProcess> {
+    readerId ??= chooseReaderId()
+    const id = await readerId
     const child = spawn(
       process.execPath,
       [
@@ -39,6 +45,7 @@ export class ReadingProcess {
         ...PERMISSIONS,
         '--disable-warning=ExperimentalWarning',
         PROGRAM,
+        ...(id === undefined ? [] : [String(id)]),
       ],
       { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
     )
@@ -50,6 +57,15 @@ export class ReadingProcess {
     return new ReadingProcess(child)
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** The library for PDF is large, and is loaded only by a process whose first document is one. */
+  isFor(format: Format): boolean {
+    return format !== 'pdf' || this.#firstFormat === 'pdf'
+  }
+
   /**
    * The blocks of one document, and how it ended; `undefined` when the process ended first. A failure of `content` itself
    * is thrown.
@@ -59,6 +75,7 @@ export class ReadingProcess {
     content: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Block, 'done' | ExtractionFailure | undefined> {
     let failure: { error: unknown } | undefined
+    this.#firstFormat ??= format
     this.#send(framesOf(format, content)).catch((error: unknown) => {
       failure = { error }
       this.kill()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { findUnusedId, readSystemUsers } from '../../system-users.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
 export interface Identity {
@@ -9,17 +9,13 @@ export interface Identity {
 /** Ids that neither Debian nor systemd assigns to a user or a service. */
 const RESERVED_IDS = [65_521, 65_522, 65_523, 65_524, 65_525]
 
-export const isRoot = process.getuid?.() === 0
-
 /**
  * The user for PostgreSQL when the program runs as root, which PostgreSQL refuses: a separate id, so that no
  * other service can read its files or signal its processes. Files that already belong to such an id keep it.
  */
 export async function chooseServerIdentity(owner: number | undefined): Promise<Identity> {
-  const users = await readUsers()
-  const isFree = (id: number) => !users.some(({ uid }) => uid === id)
   const known = RESERVED_IDS.find((id) => id === owner)
-  const id = known ?? RESERVED_IDS.find(isFree)
+  const id = known ?? (await findUnusedId(RESERVED_IDS))
   if (id === undefined) {
     throw new EmbeddedPostgresError(
       `The user ids ${RESERVED_IDS.join(', ')} are all in use, so the built-in database has no user to run as. Start Commonplace as an ordinary user, or set DATABASE_URL.`,
@@ -32,19 +28,10 @@ export async function chooseServerIdentity(owner: number | undefined): Promise<I
  * `initdb` requires a user with a name; it only creates files, which are then given to the server's own user.
  */
 export async function chooseNamedIdentity(): Promise<Identity> {
-  const users = await readUsers()
+  const users = await readSystemUsers()
   const named = users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid !== 0)
   if (named) return { uid: named.uid, gid: named.gid }
   throw new EmbeddedPostgresError(
     'The built-in database cannot be created as root on a system without any other user. Start Commonplace as an ordinary user, or set DATABASE_URL.',
   )
-}
-
-async function readUsers(): Promise<(Identity & { name: string })[]> {
-  const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  return text
-    .split('\n')
-    .map((line) => line.split(':'))
-    .filter((fields) => fields.length >= 4)
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { isRoot } from '../../system-users.ts'
 import { EmbeddedPostgresError, explainOutput } from './failure.ts'
-import { chooseServerIdentity, type Identity, isRoot } from './identity.ts'
+import { chooseServerIdentity, type Identity } from './identity.ts'
 import { copyPrograms } from './program-copies.ts'
 
 type Program = 'initdb' | 'postgres'
