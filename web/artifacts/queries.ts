@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ARTIFACTS_PAGE_SIZE, type ArtifactStatus, type ArtifactWithVersions } from '#contract/artifacts.ts'
 import { api } from '#web/platform/api.ts'
 import { currentUser, useCurrentUser } from '#web/platform/current-user.ts'
@@ -6,6 +6,7 @@ import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { useServerSetting } from '#web/settings/queries.ts'
 import { chooseVersion, useArtifactLayout } from './layout.view-state.ts'
 import { keepLocalArtifact, readLocalArtifact } from './local-artifacts.ts'
 import type { ArtifactReference } from './recent-artifacts.ts'
@@ -18,12 +19,7 @@ export const useAreArtifactsWanted = (): boolean => useCurrentUser().experimenta
 
 /** Whether the server permits artifacts; true until the setting is loaded, since the server checks it too. */
 export function useArePermitted(isNeeded: boolean): boolean {
-  const { data: settings = [] } = useQuery({
-    ...api.settings.fetch.queryOptions(),
-    staleTime: 60_000,
-    enabled: isNeeded,
-  })
-  return settings.find(({ settingName }) => settingName === 'EnableArtifacts')?.settingValue !== 'false'
+  return useServerSetting('EnableArtifacts', isNeeded) !== 'false'
 }
 
 /** Whether answers show artifacts: the user and the server have switched them on. */

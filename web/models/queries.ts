@@ -9,6 +9,7 @@ import { api } from '#web/platform/api.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { useServerSetting } from '#web/settings/queries.ts'
 import { hasModel, offeredModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
 
@@ -91,9 +92,7 @@ export function useIgnoredReasons(llm: LlmSettings | undefined): IgnoredReasons 
 
 /** The safety tolerance of pictures that administrators permit; the server applies it too. */
 export function useSafetyToleranceMax(): number {
-  const { data: settings = [] } = useQuery(api.settings.fetch.queryOptions({ staleTime: ONE_MINUTE }))
-  const limit = settings.find(({ settingName }) => settingName === 'SafetyToleranceMax')
-  return limit === undefined ? SAFETY_TOLERANCE.max : Number(limit.settingValue)
+  return Number(useServerSetting('SafetyToleranceMax') ?? SAFETY_TOLERANCE.max)
 }
 
 /** A better prompt, written again for each message. */

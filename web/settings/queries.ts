@@ -1,8 +1,32 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { SettingName } from '#contract/settings.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+
+const FRESH_MS = 60_000
+const REFETCH_MS = 300_000
+const RETRY_MS = 2000
+const TOO_MANY_REQUESTS = 429
+
+/** The settings that the browser needs: fetched when a screen that needs them opens, and every five minutes. */
+export const serverSettings = () =>
+  queryOptions({
+    ...api.settings.fetch.queryOptions(),
+    staleTime: FRESH_MS,
+    gcTime: REFETCH_MS,
+    refetchInterval: REFETCH_MS,
+    refetchIntervalInBackground: true,
+    retry: (failures, { status }) => failures === 0 && (status >= 500 || status === TOO_MANY_REQUESTS),
+    retryDelay: RETRY_MS,
+  })
+
+/** The value of one setting; undefined until it is loaded. */
+export function useServerSetting(name: SettingName, isNeeded = true): string | undefined {
+  const { data } = useQuery({ ...serverSettings(), enabled: isNeeded })
+  return data?.find(({ settingName }) => settingName === name)?.settingValue
+}
 
 /** All settings with their descriptions, for administrators. */
 export const settingList = () => queryOptions({ ...api.settings.list.queryOptions(), staleTime: 0 })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ServerSetting, SettingName } from '#contract/settings.ts'
 import { EXPERIMENTAL_FEATURES, type ExperimentalFeature } from '#contract/users.ts'
 import { api } from '#web/platform/api.ts'
+import { serverSettings } from '#web/settings/queries.ts'
 import { updateCachedUser } from './queries.ts'
 
 /** The setting with which an administrator allows each feature. */
@@ -13,8 +14,7 @@ const SETTING_OF = {
 /** The features that the administrator allows. */
 export const allowedFeatures = () =>
   queryOptions({
-    ...api.settings.fetch.queryOptions(),
-    staleTime: 60_000,
+    ...serverSettings(),
     select: (settings: ServerSetting[]): ExperimentalFeature[] =>
       EXPERIMENTAL_FEATURES.filter((feature) =>
         settings.some(

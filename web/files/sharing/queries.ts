@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { useServerSetting } from '#web/settings/queries.ts'
 import { refetchFiles, removeCachedFiles, updateCachedFile } from '../queries.ts'
 import { toastError } from '../toast-error.ts'
 
@@ -78,7 +79,5 @@ export const useOpenFile = () =>
 /** True until the setting is loaded: the server checks it again. */
 export function useMayShareWithEverybody(): boolean {
   const { isAdmin } = useCurrentUser()
-  const { data: settings = [] } = useQuery({ ...api.settings.fetch.queryOptions(), staleTime: 60_000 })
-  const value = settings.find(({ settingName }) => settingName === 'GlobalFiles')?.settingValue
-  return isAdmin || value !== 'administrators'
+  return useServerSetting('GlobalFiles') !== 'administrators' || isAdmin
 }
