@@ -51,6 +51,23 @@ test('has the counted tokens of each source, or else estimates', () => {
   })
 })
 
+test('estimates the tokens of each source by its items where it has any', () => {
+  const meta = metaOf(1000, 8000)
+  const context = {
+    ...meta.context,
+    messageHistoryLength: 5,
+    totalSystemPromptCount: 1,
+    attachedFiles: [{ name: 'tides.pdf' }],
+    knowledgeBaseEntries: 1,
+  }
+  expect(contextUsage(PromptMeta.parse({ ...meta, context })).sources).toEqual([
+    ['history', 500],
+    ['instructions', 150],
+    ['files', 188],
+    ['knowledge', 163],
+  ])
+})
+
 test('costs by the tier of its input, cached tokens by their price', () => {
   const pricing = [
     { aboveTokens: 0, input: 1e-6, output: 4e-6, cachedInput: 1e-7 },

@@ -10,7 +10,9 @@ const HIGH_USAGE = 0.8
 const TOKENS_PER_SQUARE = 10_000
 const SQUARES_MAX = 30
 
-/** Of messages that were stored without the tokens of each source. */
+/** The tokens of one item of a source, relative to those of other sources, where they were not counted. */
+const WEIGHTS = { history: 0.8, instructions: 1.2, files: 1.5, knowledge: 1.3 }
+/** Of messages that were stored without the items of each source, too. */
 const FALLBACK_SHARES = { history: 0.4, instructions: 0.15, mementos: 0.1, files: 0.2, knowledge: 0.1 }
 
 export interface ContextUsage {
@@ -50,7 +52,7 @@ export function contextUsage({ model, tokenUsage, context }: PromptMeta): Contex
     level: levelOf(share),
     squares,
     filled: used === 0 ? 0 : Math.max(1, Math.round(share * squares)),
-    sources: isEstimated ? estimated(used) : counted,
+    sources: isEstimated ? estimated(used, context) : counted,
     isEstimated,
   }
 }
@@ -60,8 +62,20 @@ function levelOf(share: number): ContextUsage['level'] {
   return share < 0.75 ? 'warn' : 'bad'
 }
 
-const estimated = (used: number): ContextUsage['sources'] =>
-  Object.entries(FALLBACK_SHARES).map(([source, share]) => [source, Math.round(used * share)])
+function estimated(used: number, context: PromptMeta['context']): ContextUsage['sources'] {
+  const shares = Object.entries(context ? weighed(context) : FALLBACK_SHARES).filter(([, share]) => share > 0)
+  const sum = context ? shares.reduce((total, [, share]) => total + share, 0) : 1
+  return shares.length > 0
+    ? shares.map(([source, share]) => [source, Math.round((used * share) / sum)])
+    : estimated(used, undefined)
+}
+
+const weighed = (context: NonNullable<PromptMeta['context']>) => ({
+  history: context.messageHistoryLength * WEIGHTS.history,
+  instructions: context.totalSystemPromptCount * WEIGHTS.instructions,
+  files: context.attachedFiles.length * WEIGHTS.files,
+  knowledge: context.knowledgeBaseEntries * WEIGHTS.knowledge,
+})
 
 /** US dollars by the prices of the model; `undefined` where tokens or prices are not known. */
 export function costOf(
