@@ -58,7 +58,7 @@ export const Quest = z.object({
   fileIds: z.array(z.string()),
   images: z.array(z.string()),
   status: QuestStatus,
-  /** The answer being written continues the latest one, which reached the limit of output tokens. */
+  /** The answer being written continues the latest one, which was cut. */
   isContinuing: z.boolean().optional(),
   /** Why the latest answer failed or was interrupted; shown to the user. */
   error: z.string().nullable(),
@@ -77,6 +77,20 @@ export const Quest = z.object({
 
 /** The index of a message in its notebook; the oldest one has 0. Messages that are added later do not change it. */
 const messageIndex = z.number().int().min(0)
+
+/**
+ * Whether the latest answer has a text that is not complete: it reached the limit of output tokens, was stopped, or
+ * failed. An attempt without text, which has no entry in `promptMetas` for itself, says nothing about the answer before.
+ */
+export function isAnswerCut({
+  status,
+  replies,
+  promptMeta,
+  promptMetas,
+}: Pick<Quest, 'status' | 'replies' | 'promptMeta'> & { promptMetas?: Quest['promptMetas'] }): boolean {
+  if (!replies.at(-1) || status === 'running' || promptMetas?.[replies.length - 1]) return false
+  return status === 'done' ? promptMeta.finishReason === 'length' : true
+}
 
 /** A message that was deleted, back in its place. */
 export type RestoredQuest = z.infer<typeof RestoredQuest>
@@ -297,7 +311,8 @@ export const chat = {
     )
     .output(Quest),
   /**
-   * Continues the latest answer where it was cut (`promptMeta.finishReason` is `length`); the text is appended to it.
+   * Continues the latest answer where it was cut: at the limit of output tokens, by stopping it or by a failure. The text
+   * is appended to it.
    */
   continue: userCall
     .route({

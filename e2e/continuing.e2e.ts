@@ -26,3 +26,25 @@ test('an answer that was cut is marked, and continued at its end', async ({ page
   await expect(note).toBeHidden()
   await expect(answer.getByRole('status', { name: /Answer \d of/ })).toBeHidden()
 })
+
+test('a stopped answer is continued at its end', async ({ page, models }) => {
+  const reply = models.hold('List the islands')
+  await page.goto('/new')
+  await ask(page, 'List the islands')
+  await reply.asked
+  reply.write('Aran, Bute')
+  const answer = turn(page, 'List the islands')
+  await expect(answer).toContainText('Aran, Bute')
+  await page.getByRole('button', { name: 'Stop the reply' }).click()
+  const note = answer.getByRole('note')
+  await expect(note).toContainText('You stopped this reply')
+  await expectAccessible(page)
+  const rest = models.hold(CONTINUATION)
+  await note.getByRole('button', { name: 'Continue' }).click()
+  await rest.asked
+  rest.write(', Coll.')
+  rest.end()
+  await expect(answer.getByText('Aran, Bute, Coll.', { exact: true })).toBeVisible()
+  await expect(note).toBeHidden()
+  await expect(answer.getByRole('status', { name: /Answer \d of/ })).toBeHidden()
+})

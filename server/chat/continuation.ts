@@ -5,7 +5,7 @@ import { promptTokens } from './history.ts'
 import type { StoredQuest } from './store.ts'
 
 const INSTRUCTION =
-  'Your answer was cut at its length limit. Continue it exactly where it ends, in the middle of a word if it ends there. Repeat nothing, add no introduction, and do not mention that it was cut.'
+  'Your answer was cut off. Continue it exactly where it ends, in the middle of a word if it ends there. Repeat nothing, add no introduction, and do not mention that it was cut.'
 
 const REWRITE: Record<AnswerLength, string> = {
   shorter:

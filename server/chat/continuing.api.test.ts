@@ -68,11 +68,49 @@ test('the next attempt after a continued answer writes another version', async (
   expect((await talk.ended(quest)).replies).toEqual(['The tide comes and goes.', 'At six.'])
 })
 
-test('keeps the answer when the continuation fails', async () => {
+test('keeps the answer when the continuation fails, and continues it again', async () => {
   const { app, talk, quest, goOn } = await startWithCutAnswer()
   app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })
   await goOn()
   expect(await talk.ended(quest)).toMatchObject({ status: 'failed', replies: ['The tide comes '] })
+  app.models.play('and goes.')
+  await goOn()
+  expect(await talk.ended(quest)).toMatchObject({ status: 'done', replies: ['The tide comes and goes.'] })
+})
+
+test('continues a stopped answer, and one that broke off, at their ends', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Tides')
+  const me = talk.user.id
+  const held = app.models.play({ parts: ['The tide comes ', 'and goes.'], isGated: true })
+  const stopped = await talk.say('When?')
+  const socket = await app.socket(me)
+  socket.send({ type: 'subscribe', topic: 'run', id: stopped.id, after: 0 })
+  held.open(1)
+  await socket.until((frame) => frame.type === 'event' && frame.name === 'delta')
+  await app.call(me, chat.stopReply, { id: talk.id, questId: stopped.id })
+  expect(await talk.ended(stopped)).toMatchObject({ status: 'stopped', replies: ['The tide comes '] })
+  app.models.play({ parts: ['and g'], error: new ModelError('broken_off', 'The answer broke off') })
+  await app.call(me, chat.continue, { id: talk.id, messageId: stopped.id })
+  expect(await talk.ended(stopped)).toMatchObject({
+    status: 'interrupted',
+    replies: ['The tide comes and g'],
+  })
+  app.models.play('oes.')
+  await app.call(me, chat.continue, { id: talk.id, messageId: stopped.id })
+  expect(await talk.ended(stopped)).toMatchObject({ status: 'done', replies: ['The tide comes and goes.'] })
+})
+
+test('does not continue a complete answer after an attempt without text', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Tides')
+  app.models.play('At six.')
+  const quest = await talk.ask('When?')
+  const place = { id: talk.id, messageId: quest.id }
+  app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })
+  await app.call(talk.user.id, chat.retry, place)
+  expect(await talk.ended(quest)).toMatchObject({ status: 'failed', replies: ['At six.'] })
+  expect((await app.call(talk.user.id, chat.continue, place)).status).toBe(409)
 })
 
 test('returns an error for a complete answer and for the answer of another user', async () => {

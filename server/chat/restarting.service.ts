@@ -1,4 +1,4 @@
-import { type chat, type Quest, questChanged } from '#contract/chat.ts'
+import { type chat, isAnswerCut, type Quest, questChanged } from '#contract/chat.ts'
 import { answeredCommandIn, commandIn } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
@@ -119,6 +119,6 @@ function requireNoCommand(prompt: string): void {
   if (command) throw invalid('prompt', chatMessages.unknownCommand({ command }))
 }
 
-function requireCutAnswer({ promptMeta, replies }: StoredQuest): void {
-  if (promptMeta.finishReason !== 'length' || !replies.at(-1)) throw conflict(chatMessages.answerComplete())
+function requireCutAnswer(quest: StoredQuest): void {
+  if (!isAnswerCut(quest)) throw conflict(chatMessages.answerComplete())
 }

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleSlash, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import { isAnswerCut, type Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { ContinueButton } from './ContinueButton.tsx'
 import { useMessageAccess } from './notebook-access.ts'
 import { useRetryReply } from './queries.ts'
 
@@ -36,6 +37,7 @@ export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings })
         <span className="font-[550]">{t(TITLES[status])}.</span>{' '}
         {status !== 'stopped' && error && shownText(error, errorKey)}
       </p>
+      {isAnswerCut(quest) && <ContinueButton quest={quest} llm={llm} />}
       {mayAskAgain && (
         <Button
           size="small"

@@ -1,0 +1,25 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { useMessageAccess } from './notebook-access.ts'
+import { useContinueReply } from './queries.ts'
+
+/** Continues an answer that was cut, for the user who asked. */
+export function ContinueButton({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
+  const { t } = useTranslation()
+  const { mutate: continueReply, isPending } = useContinueReply()
+  const { mayAskAgain } = useMessageAccess(quest)
+  if (!mayAskAgain) return null
+  return (
+    <Button
+      size="small"
+      icon={<ArrowRight size={15} className="rtl:-scale-x-100" />}
+      isBusy={isPending}
+      onClick={() => continueReply({ id: quest.sessionId, messageId: quest.id, llm })}
+    >
+      {t('chat.continue')}
+    </Button>
+  )
+}
