@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Permission } from './access.ts'
+import { NOTEBOOK_AGENTS_MAX } from './agents.ts'
 import { FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
+import { agentsMessages } from './messages/agents.ts'
 import { notebooksMessages } from './messages/notebooks.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
@@ -121,6 +123,11 @@ export const notebooks = {
         name: name.optional(),
         lastUsedModel: lastUsedModel.optional(),
         knowledgeIds: knowledgeIds.optional(),
+        /** Agents that the caller can use; the first of them answers. */
+        agentIds: z
+          .array(z.uuid())
+          .max(NOTEBOOK_AGENTS_MAX, rule(agentsMessages.tooManyAttached({ max: NOTEBOOK_AGENTS_MAX })))
+          .optional(),
         /** The project of the new notebook. */
         projectId: z.uuid().optional(),
         /** It is in no list and is deleted a day after its last message. */

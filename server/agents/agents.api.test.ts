@@ -317,6 +317,20 @@ describe('the agents of a notebook', () => {
     expect((await app.call(stranger.id, agents.detach, { id, agentId: two.id })).status).toBe(404)
   })
 
+  test('are given when it is created, by users who can use all of them', async () => {
+    const { app, user, stranger, create } = await start()
+    const [one, two] = [await create('One', { isPublic: true }), await create('Two')]
+    const given = { agentIds: [two.id, one.id, two.id] }
+    const created = await app.call(user.id, notebooks.create, given)
+    expect(created.body.agentIds).toEqual([two.id, one.id])
+    expect((await app.call(stranger.id, notebooks.create, { agentIds: [one.id] })).status).toBe(200)
+    const refused = await app.call(stranger.id, notebooks.create, given)
+    expect([refused.status, refused.body.message]).toEqual([404, 'Agent not found'])
+    const many = Array.from({ length: NOTEBOOK_AGENTS_MAX + 1 }, () => crypto.randomUUID())
+    const tooMany = await app.call(user.id, notebooks.create, { agentIds: many })
+    expect(tooMany.body.fields).toEqual({ agentIds: 'A notebook can have at most 10 agents' })
+  })
+
   test('are agents that the caller can use, up to the limit; deleted ones do not count', async () => {
     const { app, user, stranger, create } = await start()
     const { id } = (await app.call(stranger.id, notebooks.create, { name: 'N' })).body

@@ -2,6 +2,7 @@ import { defineDomain } from '#server/platform/domain.ts'
 import { addPortraitRoutes } from './portraits.routes.ts'
 import { portraitBlobs } from './portraits.service.ts'
 import { agentsRoutes } from './routes.ts'
+import { listUsableAgentIds } from './store.ts'
 import { agentsData } from './user-data.ts'
 
 export const agents = defineDomain({
@@ -9,4 +10,5 @@ export const agents = defineDomain({
   addHttp: addPortraitRoutes,
   blobs: [portraitBlobs],
   userData: agentsData,
+  queries: { listUsableAgentIds },
 })

@@ -59,6 +59,17 @@ export async function listVisible(db: Db, userId: string, ids: string[]): Promis
   return (await visibleTo(db, userId).where('id', '=', anyOf(ids)).execute()).map(toAgent)
 }
 
+/** Those of the ids that are agents which the user can use. */
+export async function listUsableAgentIds(db: Db, userId: string, ids: string[]): Promise<string[]> {
+  return (await listVisible(db, userId, ids)).map(({ id }) => id)
+}
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    listUsableAgentIds: typeof listUsableAgentIds
+  }
+}
+
 /** Agents that the user can use and that have one of these trigger words. */
 export async function listByWords(db: Db, userId: string, words: string[]): Promise<StoredAgent[]> {
   const rows = await visibleTo(db, userId)

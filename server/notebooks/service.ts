@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
+import { agentsMessages } from '#contract/messages/agents.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_NAME_DEFAULT, type Notebook, notebookChanged, type notebooks } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can, requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { requireMayAttach } from './attached-files.ts'
@@ -22,8 +25,10 @@ export async function createNotebook(
 ): Promise<Notebook> {
   const { projectId = null, temporary: isTemporary = false } = input
   const knowledgeIds = [...new Set(input.knowledgeIds)]
+  const agentIds = [...new Set(input.agentIds)]
   return ctx.transact(async (ctx) => {
     await requireReadableFiles(ctx, knowledgeIds)
+    await requireUsableAgents(ctx, agentIds)
     if (projectId !== null) await requireProjectForNotebook(ctx, projectId)
     const notebook = await store.insertNotebook(ctx.db, {
       id: randomUUID(),
@@ -32,6 +37,7 @@ export async function createNotebook(
       isNamedByPerson: isTemporary || input.name !== undefined,
       lastUsedModel: input.lastUsedModel ?? null,
       knowledgeIds,
+      agentIds,
       projectId,
       isTemporary,
       createdAt: ctx.clock.now(),
@@ -41,6 +47,12 @@ export async function createNotebook(
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
     return toNotebookDto(ctx, notebook)
   })
+}
+
+async function requireUsableAgents(ctx: UserCtx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const usable = await suppliedQuery('listUsableAgentIds')(ctx.db, ctx.user.id, ids)
+  if (usable.length < ids.length) throw notFound(agentsMessages.notFound())
 }
 
 /** The notebook opens when the user returns, on any device; a temporary one does not. */

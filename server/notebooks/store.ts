@@ -17,6 +17,7 @@ export interface NewNotebook {
   isNamedByPerson: boolean
   lastUsedModel: string | null
   knowledgeIds: string[]
+  agentIds: string[]
   projectId: string | null
   isTemporary: boolean
   createdAt: Date
@@ -52,6 +53,7 @@ export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<Sto
       summary_at: null,
       last_used_model: notebook.lastUsedModel,
       knowledge_ids: notebook.knowledgeIds,
+      agent_ids: notebook.agentIds,
       project_id: notebook.projectId,
       is_temporary: notebook.isTemporary,
       created_at: notebook.createdAt,

@@ -90,10 +90,6 @@ async function sendPortrait(id: string, picture: Blob): Promise<Agent> {
 export const useRemovePortrait = () =>
   useMutation(api.agents.removePortrait.mutationOptions({ onSuccess: keep }))
 
-export const attachAgents = async (id: string, agentIds: readonly string[]): Promise<void> => {
-  for (const agentId of agentIds) await api.agents.attach.call({ id, agentId })
-}
-
 /** A failure is logged only: the agent stays what it was. */
 export const useToggleAgent = (id: string) =>
   useMutation({

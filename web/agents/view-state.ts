@@ -15,11 +15,10 @@ export const chooseAgent = (id: string, isOn: boolean) =>
     chosen: [...chosen.filter((other) => other !== id), ...(isOn ? [id] : [])],
   }))
 
-/** The chosen agents, for the notebook that was created; the next one begins without any. */
-export function takeChosenAgents(): readonly string[] {
-  const { chosen } = useAgentsView.getState()
-  useAgentsView.setState({ chosen: [] })
-  return chosen
-}
+/** The chosen agents, for the notebook that is created. */
+export const chosenAgents = (): string[] => [...useAgentsView.getState().chosen]
+
+/** The next notebook begins without agents. */
+export const clearChosenAgents = () => useAgentsView.setState({ chosen: [] })
 
 export const reviewAgent = (imported: AgentFields | undefined) => useAgentsView.setState({ imported })

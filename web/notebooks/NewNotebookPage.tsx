@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { AgentStarters } from '#web/agents/AgentStarters.tsx'
 import { AgentsButton } from '#web/agents/AgentsButton.tsx'
-import { attachAgents } from '#web/agents/queries.ts'
-import { takeChosenAgents } from '#web/agents/view-state.ts'
+import { chosenAgents, clearChosenAgents } from '#web/agents/view-state.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
 import { AttachButton } from '#web/attachments/AttachButton.tsx'
 import { attachFrom } from '#web/attachments/attach-transfer.ts'
@@ -202,8 +201,8 @@ function useStartNotebook({ lastUsedModel, projectId, temporary }: NewNotebookOp
     setStarted(message)
     try {
       const name = temporary ? t('notebooks.temporaryName') : undefined
-      const { id } = await create({ lastUsedModel, projectId, temporary, name })
-      await attachAgents(id, takeChosenAgents())
+      const { id } = await create({ lastUsedModel, projectId, temporary, name, agentIds: chosenAgents() })
+      clearChosenAgents()
       primeEmptyThread(id)
       post({ ...message, notebookId: id })
       detach(NEW_NOTEBOOK, message.fileIds)
