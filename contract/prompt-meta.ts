@@ -108,6 +108,8 @@ export const PromptMeta = z.object({
   /** The first 1000 characters. */
   prompt: z.string().optional(),
   questId: z.string().optional(),
+  /** The ids that the provider gave its responses, one for each request; for reports of problems to the provider. */
+  replyIds: z.array(z.string()).optional(),
   warnings: z.array(Said).default([]),
   promptErrors: z.array(Said).default([]),
   /** The keys of the pictures of this answer. */

@@ -22,6 +22,8 @@ export interface Answer {
   /** What each request to the model used, where the provider reports it. */
   requests(): RequestUsage[]
   warnings(): Said[]
+  /** The provider's ids of its responses. */
+  replyIds(): string[]
   finishReason(): NonNullable<PromptMeta['finishReason']>
   statusLog(): PromptMeta['statusLog']
   /** Sets the start of all timings of the response. */
@@ -123,6 +125,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
         case 'warning':
         case 'finish':
         case 'usage':
+        case 'response':
           return noteReport(part)
         case 'tool':
         case 'paused':
@@ -171,7 +174,7 @@ function endsWithBlock(text: string): boolean {
 const isLonger = (now: ReturnType<typeof noText>, before: ReturnType<typeof noText>) =>
   now.delta !== before.delta || now.reasoning !== before.reasoning
 
-type ReportPart = Extract<AnswerPart, { type: 'warning' | 'finish' | 'usage' }>
+type ReportPart = Extract<AnswerPart, { type: 'warning' | 'finish' | 'usage' | 'response' }>
 
 type CallPart = Extract<AnswerPart, { type: 'tool' | 'paused' }>
 
@@ -180,15 +183,18 @@ function createReport() {
   const warnings: Said[] = []
   let usage: ModelUsage = {}
   const requests: RequestUsage[] = []
+  const replyIds = new Set<string>()
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
   return {
     warnings: () => warnings,
     usage: () => usage,
     requests: () => requests,
+    replyIds: () => [...replyIds],
     finishReason: () => finishReason,
     note(part: ReportPart): void {
       if (part.type === 'warning') warnings.push(part.message)
       if (part.type === 'finish') finishReason = part.reason
+      if (part.type === 'response') replyIds.add(part.id)
       if (part.type !== 'usage') return
       const next = { ...usage, ...storableUsage(part.usage) }
       const added = differenceOf(next, usage)

@@ -304,6 +304,7 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
   const estimated = report.tokenUsage?.inputTokens ?? 0
   const images = answer.images().length
   const requests = images > 0 ? answer.requests() : requestsOf(answer.requests(), { estimated, replyTokens })
+  const replyIds = answer.replyIds()
   const cost = costOf(report.model?.pricing ?? [], { requests, images })
   return {
     ...report,
@@ -322,6 +323,7 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
     warnings: [...report.warnings, ...answer.warnings()],
     promptErrors: ending.error ? [...report.promptErrors, ending.error] : report.promptErrors,
     functionCalls: functionCallsOf(answer.calls(), answer.paused() !== undefined && ending.status === 'done'),
+    ...(replyIds.length > 0 && { replyIds }),
     ...picturesOf(answer),
     statusLog: answer.statusLog(),
   }

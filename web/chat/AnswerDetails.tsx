@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { modelName } from '#web/models/model-display.ts'
 import { useModelName, useModelPrices } from '#web/models/queries.ts'
-import { formatDollars, formatNumber } from '#web/platform/formats.ts'
+import { formatDateTime, formatDollars, formatNumber } from '#web/platform/formats.ts'
 import { shownMessage } from '#web/platform/messages.ts'
 import { contextUsage, costOf } from './context-usage.ts'
 import { formatSeconds } from './durations.ts'
@@ -29,6 +29,7 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
         notes={meta.promptErrors.map(shownMessage)}
       />
       <FunctionCalls calls={meta.functionCalls} />
+      <RequestFacts meta={meta} />
     </div>
   )
 }
@@ -150,6 +151,27 @@ function FunctionCalls({ calls = [] }: { calls: PromptMeta['functionCalls'] }) {
           </li>
         ))}
       </ol>
+    </Facts>
+  )
+}
+
+/** What identifies the request, and the beginning of its prompt. */
+function RequestFacts({ meta: { prompt, createdAt, updatedAt, replyIds = [] } }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  if (!prompt) return null
+  return (
+    <Facts title={t('promptMeta.prompt')}>
+      <p dir="auto" className="line-clamp-6 break-words whitespace-pre-wrap text-ink">
+        {prompt}
+      </p>
+      <Fact name={t('promptMeta.askedAt')} value={createdAt && formatDateTime(createdAt)} />
+      <Fact name={t('promptMeta.answeredAt')} value={updatedAt && formatDateTime(updatedAt)} />
+      {replyIds.length > 0 && (
+        <p>
+          <span className="text-faint">{t('promptMeta.replyIds', { count: replyIds.length })}</span>{' '}
+          <code className="font-mono break-all text-ink">{replyIds.join(', ')}</code>
+        </p>
+      )}
     </Facts>
   )
 }

@@ -17,6 +17,7 @@ type Part = LanguageModelV4StreamPart
 
 /** Several times the longest answer of any model. Characters, including reasoning and arguments of tools. */
 const ANSWER_MAX = 4_000_000
+const RESPONSE_ID_MAX = 200
 
 /** Translates the parts of one answer, and checks that it is complete and not endless. */
 export class AnswerReader {
@@ -72,6 +73,8 @@ function translate(part: Part, call: ModelCall, thinkTags: ThinkTags): ModelPart
   if (part.type === 'stream-start') {
     return part.warnings.map((warning) => ({ type: 'warning', message: warningText(warning, call) }))
   }
+  if (part.type === 'response-metadata' && part.id)
+    return [{ type: 'response', id: part.id.slice(0, RESPONSE_ID_MAX) }]
   if (part.type === 'finish') return [...thinkTags.end(), ...usageParts(part.usage)]
   if (part.type === 'error') throw part.error
   return []

@@ -115,6 +115,8 @@ export type ModelPart =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'usage'; usage: ModelUsage }
+  /** The provider's id of its response. */
+  | { type: 'response'; id: string }
   /** Last, where the model waits for the results of tools: `content` belongs into the next request. */
   | { type: 'calls'; calls: ToolCall[]; content: unknown }
   | { type: 'warning'; message: Said }

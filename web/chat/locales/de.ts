@@ -62,5 +62,10 @@ export const dePromptMeta: Translation<typeof enPromptMeta> = {
     noStatusLog: 'Keine Einträge im Statusprotokoll',
     none: 'k. A.',
     highUsage: 'Der Kontext ist fast voll – senden Sie weniger frühere Nachrichten oder Anhänge',
+    prompt: 'Prompt',
+    askedAt: 'Gefragt',
+    answeredAt: 'Beantwortet',
+    replyIds_one: 'Antwort-ID des Anbieters:',
+    replyIds_other: 'Antwort-IDs des Anbieters:',
   },
 }

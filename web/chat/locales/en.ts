@@ -60,5 +60,10 @@ export const enPromptMeta = {
     noStatusLog: 'No status log entries',
     none: 'N/A',
     highUsage: 'High context usage - Consider reducing history or attachments',
+    prompt: 'Prompt',
+    askedAt: 'Asked',
+    answeredAt: 'Answered',
+    replyIds_one: 'Response ID of the provider:',
+    replyIds_other: 'Response IDs of the provider:',
   },
 } as const
