@@ -62,6 +62,8 @@ export interface ModelServer {
   drawn: { path: string; body: string }[]
   /** Delays pictures until the returned function is called. */
   holdPictures(): () => void
+  /** Sends the beginning of speech, and the rest once the returned function is called. */
+  holdSpeech(): () => void
   /** The texts that it has read aloud; its recordings all say `TRANSCRIPT`. */
   spoken: string[]
   close(): Promise<void>
@@ -72,6 +74,8 @@ const Message = z.object({ role: z.string(), content: Content.nullish() })
 const Spoken = z.object({ input: z.string() })
 const SPEECH_SECONDS = 20
 const SAMPLES_PER_SECOND = 8000
+/** About a second. */
+const SPEECH_FRAMES = 40
 const Asked = z.object({ messages: z.array(Message) })
 
 export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): Promise<ModelServer> {
@@ -79,6 +83,7 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
   const spoken: string[] = []
   const drawn: ModelServer['drawn'] = []
   let gate: Promise<void> | undefined
+  let speech: Promise<void> | undefined
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error))
@@ -94,7 +99,12 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
     }
     if (request.url === '/v1/audio/speech') {
       spoken.push(Spoken.parse(JSON.parse(await readBody(request))).input)
-      return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence(SPEECH_SECONDS))
+      if (!speech) {
+        return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(silence(SPEECH_SECONDS))
+      }
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(silentFrames(SPEECH_FRAMES))
+      await speech
+      return void response.end(silentFrames(1))
     }
     if (request.url?.startsWith('/v1/images/')) {
       drawn.push({ path: request.url, body: await readBody(request) })
@@ -119,6 +129,14 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
       return resolve
+    },
+    holdSpeech() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      speech = promise
+      return () => {
+        speech = undefined
+        resolve()
+      }
     },
     hold(prompt) {
       const { held, answering } = holdReply()
@@ -166,6 +184,13 @@ function silence(seconds: number): Buffer {
   header.write('data', 36)
   header.writeUInt32LE(samples.length, 40)
   return Buffer.concat([header, samples])
+}
+
+/** Frames of an MP3 file without a sound, of 26 ms each. */
+function silentFrames(count: number): Buffer {
+  const frame = Buffer.alloc(417)
+  frame.writeUInt32BE(0xff_fb_90_c0)
+  return Buffer.concat(Array.from({ length: count }, () => frame))
 }
 
 /** What the server asks of a model by itself begins with these words. */

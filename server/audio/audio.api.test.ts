@@ -129,6 +129,19 @@ test('reports what the provider says, and limits concurrent calls of one user', 
   expect((await dictate(app, user)).status).toBe(200)
 })
 
+test('counts a speech as one of the concurrent calls until its sound has ended', async () => {
+  const { app, user } = await start()
+  const release = app.audioModels.hold()
+  const three = [1, 2, 3].map(() => readAloud(app, user, { text: 'High water is at six.' }))
+  await expect.poll(() => app.audioModels.calls.length).toBe(3)
+  expect((await readAloud(app, user, { text: 'Tides' })).statusCode).toBe(429)
+  release()
+  for (const { body } of await Promise.all(three)) expect(body).toBe('High water is at six.')
+  app.audioModels.fail(new ModelError('key_refused', 'Incorrect API key'))
+  expect((await readAloud(app, user, { text: 'Tides' })).statusCode).toBe(409)
+  expect((await readAloud(app, user, { text: 'Tides' })).statusCode).toBe(200)
+})
+
 test('has no models without a provider', async () => {
   const app = await startApp()
   const user = await app.addUser()

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   audio,
@@ -29,8 +30,8 @@ export async function addAudioRoutes(
   app.post(SPEECH_PATH, { onRequest }, async ({ ctx, body }, reply) => {
     const parsed = SpeechRequest.safeParse(body)
     if (!parsed.success) throw fromIssues(parsed.error.issues)
-    const { bytes, mediaType } = await speak(ctx as UserCtx, parsed.data, untilLeft(reply))
-    return reply.headers(HEADERS).type(mediaType).send(Buffer.from(bytes))
+    const { mediaType, sound } = await speak(ctx as UserCtx, parsed.data, untilLeft(reply))
+    return reply.headers(HEADERS).type(mediaType).send(Readable.from(sound))
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

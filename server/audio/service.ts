@@ -3,6 +3,7 @@ import { type AudioModels, type audio, OPENAI_VOICES, type SpeechRequest } from 
 import { audioMessages } from '#contract/messages/audio.ts'
 import type { OutputOf } from '#contract/procedures.ts'
 import { type AudioModel, audioModelFor, listAudioModels } from '#server/models/audio-models.service.ts'
+import type { Speech } from '#server/platform/audio/port.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, tooManyRequests } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -68,22 +69,37 @@ export async function speak(
   ctx: UserCtx,
   { text, voice, speed = 1 }: z.output<typeof SpeechRequest>,
   signal: AbortSignal,
-): Promise<{ bytes: Uint8Array; mediaType: string }> {
+): Promise<Speech> {
   const model = await audioModelFor(ctx, 'speech')
   if (!model) throw conflict(audioMessages.noSpeech())
   await consumeRateLimit(ctx, [limitOf(ctx, 'speeches', SPEECHES_PER_HOUR)])
   const { provider, modelId } = model
   const chosen = voice ?? (await readSetting(ctx, 'SpeechVoice'))
-  return asOneOfFew(ctx, model, () =>
-    ctx.ports.audioModels.speak({
+  const end = takeSlot(ctx)
+  // Also when the sound is never read.
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    const { mediaType, sound } = await ctx.ports.audioModels.speak({
       provider,
       modelId,
       text,
       voice: chosen || (OPENAI_VOICES[0] ?? 'alloy'),
       speed,
       signal,
-    }),
-  )
+    })
+    return { mediaType, sound: untilEnd(sound, end) }
+  } catch (error) {
+    end()
+    throw failureOf(ctx, model, error)
+  }
+}
+
+async function* untilEnd(sound: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* sound
+  } finally {
+    end()
+  }
 }
 
 const limitOf = (ctx: UserCtx, kind: string, hits: number) => ({
@@ -95,19 +111,33 @@ const limitOf = (ctx: UserCtx, kind: string, hits: number) => ({
 const running = new Map<string, number>()
 
 async function asOneOfFew<T>(ctx: UserCtx, model: AudioModel, work: () => Promise<T>): Promise<T> {
-  const { id } = ctx.user
-  const count = running.get(id) ?? 0
-  if (count >= CONCURRENT_MAX) throw tooManyRequests(audioMessages.tooMany(), RETRY_SECONDS)
-  running.set(id, count + 1)
+  const end = takeSlot(ctx)
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    ctx.log.warn({ model: model.id, kind: error.kind, reason: error.message }, 'an audio model failed')
-    throw conflict(audioMessages.failed({ model: model.name, reason: error.said.message }))
+    throw failureOf(ctx, model, error)
   } finally {
+    end()
+  }
+}
+
+/** Returns the function that ends the use of the slot. */
+function takeSlot({ user: { id } }: UserCtx): () => void {
+  const count = running.get(id) ?? 0
+  if (count >= CONCURRENT_MAX) throw tooManyRequests(audioMessages.tooMany(), RETRY_SECONDS)
+  running.set(id, count + 1)
+  let isTaken = true
+  return () => {
+    if (!isTaken) return
+    isTaken = false
     const left = (running.get(id) ?? 1) - 1
     if (left > 0) running.set(id, left)
     else running.delete(id)
   }
+}
+
+function failureOf(ctx: UserCtx, model: AudioModel, error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error
+  ctx.log.warn({ model: model.id, kind: error.kind, reason: error.message }, 'an audio model failed')
+  return conflict(audioMessages.failed({ model: model.name, reason: error.said.message }))
 }

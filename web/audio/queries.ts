@@ -26,9 +26,8 @@ export async function transcribe(recording: Blob, signal: AbortSignal): Promise<
   return text
 }
 
-/** The sound of a text. */
-export async function fetchSpeech(text: string, signal: AbortSignal): Promise<Blob> {
+/** The sound of a text, as it arrives. */
+export function fetchSpeech(text: string, signal: AbortSignal): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
-  const response = await post(SPEECH_PATH, { headers, body: JSON.stringify({ text }), signal })
-  return response.blob()
+  return post(SPEECH_PATH, { headers, body: JSON.stringify({ text }), signal })
 }

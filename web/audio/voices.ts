@@ -1,5 +1,6 @@
 import { locale } from '#web/platform/formats.ts'
 import { fetchSpeech } from './queries.ts'
+import { openSound } from './streamed-sound.ts'
 
 /** Speaks the parts of a text, one after the other. */
 export interface Voice {
@@ -19,7 +20,7 @@ export const isStopped = (error: unknown): boolean => error instanceof Stopped
 export function modelVoice(speed: number): Voice {
   const player = new Audio()
   const gone = new AbortController()
-  const fetched = new Map<string, Promise<Blob>>()
+  const fetched = new Map<string, Promise<Response>>()
   const soundOf = (part: string) => {
     const known = fetched.get(part) ?? fetchSpeech(part, gone.signal)
     fetched.set(part, known)
@@ -28,11 +29,11 @@ export function modelVoice(speed: number): Voice {
   player.defaultPlaybackRate = speed
   return {
     async speak(part, next) {
-      const url = URL.createObjectURL(await soundOf(part))
+      const url = await openSound(await soundOf(part))
+      fetched.delete(part)
       try {
         if (next !== undefined) soundOf(next).catch(() => undefined)
         await play(player, url, gone.signal)
-        fetched.delete(part)
       } finally {
         URL.revokeObjectURL(url)
       }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '#contract/models.ts'
 import { ModelError } from '../llm/port.ts'
@@ -18,7 +19,7 @@ interface Heard {
 interface Reply {
   status?: number
   type: string
-  body: string | Buffer
+  body: string | Buffer | (() => AsyncIterable<Buffer>)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -34,7 +35,9 @@ async function startPeer(reply: Reply) {
     void bodyOf(request).then((body) => {
       const { 'content-type': contentType = '', authorization } = request.headers
       heard.push({ path: request.url ?? '', contentType, authorization, body })
-      response.writeHead(reply.status ?? 200, { 'content-type': reply.type }).end(reply.body)
+      response.writeHead(reply.status ?? 200, { 'content-type': reply.type })
+      if (typeof reply.body !== 'function') return void response.end(reply.body)
+      pipeline(reply.body(), response, () => undefined)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -84,8 +87,8 @@ test('speaks a text', async () => {
   const peer = await startPeer({ type: 'audio/mpeg', body: Buffer.from('ID3 sound') })
   const call = callTo('openai_compatible', peer.baseUrl, 'kokoro')
   const spoken = await models.speak({ ...call, text: 'At six.', voice: 'af_heart', speed: 1.25 })
-  expect(Buffer.from(spoken.bytes).toString()).toBe('ID3 sound')
-  expect(spoken.mediaType).toMatch(/^audio\/(mpeg|mp3)$/)
+  expect(Buffer.concat(await Array.fromAsync(spoken.sound)).toString()).toBe('ID3 sound')
+  expect(spoken.mediaType).toBe('audio/mpeg')
   const [sent] = peer.heard
   expect(sent?.path).toBe('/v1/audio/speech')
   expect(JSON.parse(sent?.body.toString() ?? '')).toMatchObject({
@@ -93,7 +96,26 @@ test('speaks a text', async () => {
     input: 'At six.',
     voice: 'af_heart',
     speed: 1.25,
+    response_format: 'mp3',
   })
+})
+
+test('passes sound on while the rest is being made, and reports a server that breaks off', async () => {
+  const rest = Promise.withResolvers<void>()
+  const peer = await startPeer({
+    type: 'audio/mpeg',
+    async *body() {
+      yield Buffer.from('ID3 ')
+      await rest.promise
+      throw new Error('The voice is gone')
+    },
+  })
+  const call = callTo('openai', peer.baseUrl, 'tts-1')
+  const { sound } = await models.speak({ ...call, text: 'At six.', voice: 'nova', speed: 1 })
+  const reader = sound[Symbol.asyncIterator]()
+  expect(Buffer.from((await reader.next()).value as Uint8Array).toString()).toBe('ID3 ')
+  rest.resolve()
+  await expect(reader.next()).rejects.toBeInstanceOf(ModelError)
 })
 
 test('reports a refused key without naming it', async () => {

@@ -1,10 +1,10 @@
-import type { SpeechModelV4, TranscriptionModelV4 } from '@ai-sdk/provider'
+import type { TranscriptionModelV4 } from '@ai-sdk/provider'
 import { audioMessages } from '#contract/messages/audio.ts'
-import { settingsOf } from '../llm/backends.ts'
-import { classify } from '../llm/classify.ts'
+import { baseUrlOf, settingsOf } from '../llm/backends.ts'
+import { classify, refused } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
 import { ModelError, type ProviderAccess } from '../llm/port.ts'
-import type { AudioModels, SpeechCall, TranscriptionCall } from './port.ts'
+import type { AudioModels, Speech, SpeechCall, TranscriptionCall } from './port.ts'
 
 /** A recording of ten minutes takes a local model a while, which answers only at the end. */
 const SILENCE_LIMIT_MS = 300_000
@@ -26,10 +26,12 @@ async function classified<T>(call: TranscriptionCall | SpeechCall, work: () => P
     call.signal.throwIfAborted()
     return await work()
   } catch (error) {
-    if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
-    throw classify(error, [call.provider.apiKey])
+    throw failureOf(error, call)
   }
 }
+
+const failureOf = (error: unknown, { signal, provider }: TranscriptionCall | SpeechCall): ModelError =>
+  signal.aborted ? new ModelError('aborted', 'Stopped') : classify(error, [provider.apiKey])
 
 async function transcribe(call: TranscriptionCall, fetch: Fetch): Promise<string> {
   const [{ transcribe }, { NoTranscriptGeneratedError }] = [await import('ai'), await import('ai')]
@@ -48,18 +50,32 @@ async function transcribe(call: TranscriptionCall, fetch: Fetch): Promise<string
   }
 }
 
-async function speak(call: SpeechCall, fetch: Fetch): Promise<{ bytes: Uint8Array; mediaType: string }> {
-  const { generateSpeech } = await import('ai')
-  const { audio } = await generateSpeech({
-    model: await speechModelOf(call, fetch),
-    text: call.text,
-    voice: call.voice,
-    speed: call.speed,
-    outputFormat: 'mp3',
-    maxRetries: 0,
-    abortSignal: call.signal,
+/** Not by the vendor's package, which returns a sound only when it is complete. */
+async function speak(call: SpeechCall, fetch: Fetch): Promise<Speech> {
+  const { provider, modelId, text, voice, speed, signal } = call
+  if (!hasAudio(provider))
+    throw new ModelError('invalid_request', audioMessages.noSpeeches({ provider: provider.providerId }))
+  const response = await fetch(`${baseUrlOf(provider)}/audio/speech`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${provider.apiKey ?? ''}` },
+    body: JSON.stringify({ model: modelId, input: text, voice, speed, response_format: 'mp3' }),
+    signal,
   })
-  return { bytes: audio.uint8Array, mediaType: audio.mediaType }
+  const { status, headers, body } = response
+  if (!response.ok || !body) {
+    const refusal = { status, headers: Object.fromEntries(headers), body: await response.text() }
+    throw refused(refusal, [provider.apiKey])
+  }
+  const [mediaType = ''] = headers.get('content-type')?.split(';') ?? []
+  return { mediaType: mediaType.startsWith('audio/') ? mediaType : 'audio/mpeg', sound: soundOf(call, body) }
+}
+
+async function* soundOf(call: SpeechCall, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw failureOf(error, call)
+  }
 }
 
 /** OpenAI's wire format, which whisper.cpp, Groq, LocalAI, Speaches and Kokoro servers share. */
@@ -75,12 +91,6 @@ async function transcriptionModelOf(
   if (!hasAudio(provider))
     throw new ModelError('invalid_request', audioMessages.noTranscriptions({ provider: provider.providerId }))
   return (await openAIOf(provider, fetch)).transcription(modelId)
-}
-
-async function speechModelOf({ provider, modelId }: SpeechCall, fetch: Fetch): Promise<SpeechModelV4> {
-  if (!hasAudio(provider))
-    throw new ModelError('invalid_request', audioMessages.noSpeeches({ provider: provider.providerId }))
-  return (await openAIOf(provider, fetch)).speech(modelId)
 }
 
 const hasAudio = ({ backend }: ProviderAccess) => backend === 'openai' || backend === 'openai_compatible'

@@ -29,7 +29,7 @@ export function createFakeAudioModels(): FakeAudioModels {
   return {
     calls,
     transcribe: (call) => answer(call, heard),
-    speak: (call) => answer(call, { bytes: Buffer.from(call.text), mediaType: 'audio/mpeg' }),
+    speak: (call) => answer(call, { mediaType: 'audio/mpeg', sound: soundOf(call.text) }),
     hear: (text) => {
       heard = text
     },
@@ -43,4 +43,9 @@ export function createFakeAudioModels(): FakeAudioModels {
       }
     },
   }
+}
+
+/** The bytes of a text, word by word. */
+async function* soundOf(text: string): AsyncGenerator<Uint8Array> {
+  for (const word of text.split(/(?<= )/)) yield Buffer.from(word)
 }

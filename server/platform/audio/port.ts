@@ -22,10 +22,15 @@ export interface SpeechCall extends AudioCall {
   speed: number
 }
 
+export interface Speech {
+  mediaType: string
+  sound: AsyncIterable<Uint8Array>
+}
+
 /** Models that listen and speak. Every failure throws a `ModelError`. */
 export interface AudioModels {
   /** Returns the spoken text; empty for silence. */
   transcribe(call: TranscriptionCall): Promise<string>
-  /** Returns a sound file. */
-  speak(call: SpeechCall): Promise<{ bytes: Uint8Array; mediaType: string }>
+  /** Returns a sound file as it arrives. A provider that breaks off throws while it is read. */
+  speak(call: SpeechCall): Promise<Speech>
 }
