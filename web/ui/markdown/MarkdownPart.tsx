@@ -4,6 +4,7 @@ import {
   createContext,
   isValidElement,
   memo,
+  type ReactNode,
   startTransition,
   useContext,
   useEffect,
@@ -17,7 +18,7 @@ import { type Block, createBlockReader, endsInFence, isApart, runsOf } from './b
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
 import { MarkdownTable } from './MarkdownTable.tsx'
-import { hostOf } from './markdown-policy.ts'
+import { hostOf, unnamedHost } from './markdown-policy.ts'
 import { lineInForm, withMarkedLine } from './marked-line.ts'
 import { createMarkup, type Markup, withCaret } from './markup.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
@@ -156,14 +157,26 @@ function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data
   return draw?.(Number(properties['data-number'])) ?? children
 }
 
-/** Links open a new tab without a referrer; their host is shown, since their text may name another one. */
+/** Links open a new tab without a referrer; their host is shown after a text that does not contain it. */
 function MarkdownLink({ href, children }: ComponentProps<'a'>) {
   if (!href || href.startsWith('#')) return <span>{children}</span>
   return (
-    <a href={href} title={hostOf(href)} target="_blank" rel="noopener noreferrer nofollow">
+    <a
+      href={href}
+      title={hostOf(href)}
+      data-host={unnamedHost(href, textIn(children))}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
       {children}
     </a>
   )
+}
+
+function textIn(children: ReactNode): string {
+  if (typeof children === 'string') return children
+  if (Array.isArray(children)) return children.map(textIn).join('')
+  return isValidElement<{ children?: ReactNode }>(children) ? textIn(children.props.children) : ''
 }
 
 /** The check box of a task list. */

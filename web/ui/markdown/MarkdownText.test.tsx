@@ -29,6 +29,17 @@ test.each([
   expect(html(`[press](${address})`).querySelector('a[href]')).toBeNull()
 })
 
+test.each([
+  ['[a page](https://example.com/a)', 'example.com'],
+  ['[example.com](https://example.com.evil.test/a)', 'example.com.evil.test'],
+  ['[my-example.com](https://example.com/a)', 'example.com'],
+  ['[see **www.example.com**](https://example.com/a)', null],
+  ['https://example.com/a', null],
+  ['[mail](mailto:a@example.com)', null],
+])('shows the host after the text of %s where that does not contain it', (text, host) => {
+  expect(html(text).querySelector('a')?.dataset.host ?? null).toBe(host)
+})
+
 test('opens links in a new tab without access to this one', () => {
   html('[a page](https://example.com/a)')
   const link = screen.getByRole('link', { name: 'a page' })

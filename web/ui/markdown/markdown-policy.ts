@@ -37,3 +37,14 @@ export function foreignHost(src: string, origin = location.origin): string | und
 export function hostOf(href: string): string | undefined {
   return URL.parse(href, location.origin)?.host || undefined
 }
+
+/** The host of a link to another site whose text does not contain it. */
+export function unnamedHost(href: string, text: string): string | undefined {
+  const host = hostOf(href)
+  if (host === undefined || host === location.host) return undefined
+  const name = host.replace(/^www\./, '')
+  // A longer name that only begins or ends like the host is another one; what is before `@` is none.
+  if (text.includes('@')) return host
+  const named = text.toLowerCase().match(/[\p{L}\p{N}.-]+(?::\d+)?/gu) ?? []
+  return named.some((word) => word.replace(/^www\./, '').replace(/\.$/, '') === name) ? undefined : host
+}
