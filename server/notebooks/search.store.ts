@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { containsAll, resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
+import { containsAll, isSimilar, type SearchTerm } from '#server/platform/db/search-terms.ts'
 import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
 import { type NotebookScope, readableNotebooks } from './search.fragments.ts'
@@ -16,6 +16,9 @@ export interface NotebookSearch extends NotebookScope {
   limit: number
 }
 
+/** Comparing a name letter by letter takes long: typing errors are forgiven among the last changed notebooks. */
+const COMPARED_MAX = 2000
+
 /** Notebooks by their name, tags and summary, the last changed first. */
 export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<StoredNotebook[]> {
   const { query, terms, modelId, from, to, hasFile, limit, ...scope } = search
@@ -25,7 +28,11 @@ export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<S
     .selectAll()
     .select(withGrantees)
     .where('id', 'in', sql<string>`(select id from ${readableNotebooks(scope)} readable)`)
-    .where((where) => where.or([containsAll(described, terms), resembles(sql`name`, query, terms)]))
+    .where(
+      sql<boolean>`(${containsAll(described, terms)} or (
+        id in (select id from ${readableNotebooks(scope)} readable order by updated_at desc limit ${COMPARED_MAX})
+        and ${isSimilar(sql`name`, query)}))`,
+    )
   if (modelId !== undefined) found = found.where('last_used_model', '=', modelId)
   if (from) found = found.where('updated_at', '>=', from)
   if (to) found = found.where('updated_at', '<=', to)

@@ -39,7 +39,10 @@ export const containsAll = (text: RawBuilder<unknown>, terms: SearchTerm[]): Raw
 /** The least similarity of a name to a query with a typing error. */
 const SIMILARITY = 0.5
 
+/** Whether a name resembles the query. */
+export const isSimilar = (name: RawBuilder<unknown>, query: string) =>
+  sql<boolean>`word_similarity(lower(${query}), lower(${name})) >= ${SIMILARITY}::real`
+
 /** Whether a name contains all terms, or resembles the query. */
 export const resembles = (name: RawBuilder<unknown>, query: string, terms: SearchTerm[]) =>
-  sql<boolean>`(${containsAll(sql`lower(${name})`, terms)}
-    or word_similarity(lower(${query}), lower(${name})) >= ${SIMILARITY}::real)`
+  sql<boolean>`(${containsAll(sql`lower(${name})`, terms)} or ${isSimilar(name, query)})`
