@@ -138,7 +138,7 @@ test.each([
 
 describe('files in the composer', () => {
   const onPasteFiles = vi.fn()
-  const paste = (types: string[]) => fireEvent.paste(field(), { clipboardData: { types } })
+  const paste = (types: string[]) => fireEvent.paste(field(), { clipboardData: { types, getData: () => '' } })
 
   beforeEach(() => onPasteFiles.mockClear())
 

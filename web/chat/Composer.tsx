@@ -28,6 +28,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
+import { offerAsFile } from './pasted-text.ts'
 import { sendOrEnhance } from './prompt-enhancement.ts'
 import { useKeyCommand } from './use-key-command.ts'
 
@@ -118,6 +119,8 @@ export function Composer(props: ComposerProps) {
     const { clipboardData } = event
     // Programs that copy text often add a picture of it.
     const isText = clipboardData.types.includes('text/plain')
+    if (onPasteFiles && isText)
+      offerAsFile(clipboardData.getData('text/plain'), { place, onAttach: onPasteFiles })
     if (!onPasteFiles || isText || !clipboardData.types.includes('Files')) return
     event.preventDefault()
     onPasteFiles(clipboardData)

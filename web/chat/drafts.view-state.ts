@@ -45,6 +45,13 @@ export function addToDraft(notebookId: string, text: string): void {
   setDraft(notebookId, before === '' ? text : `${before}\n\n${text}`)
 }
 
+/** Removes a part of a draft, if it is still there. */
+export const removeFromDraft = (notebookId: string, text: string) =>
+  setDraft(
+    notebookId,
+    draftOf(notebookId).replace(text, () => ''),
+  )
+
 const draftOf = (notebookId: string) => {
   const name = nameOf(notebookId)
   return useDrafts.getState().drafts[name] ?? readDraft(name)
