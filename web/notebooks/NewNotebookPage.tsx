@@ -26,6 +26,7 @@ import type { OutgoingMessage } from '#web/chat/outbox.ts'
 import { showOutbox } from '#web/chat/outbox.view-state.ts'
 import { FirstPromptGauge } from '#web/chat/PromptGauge.tsx'
 import { primeEmptyThread } from '#web/chat/queries.ts'
+import { ROLL, RollDiceButton } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { FirstRunCard } from '#web/models/FirstRunCard.tsx'
@@ -63,6 +64,7 @@ export function NewNotebookPage() {
     if (taken) start(newMessage({ notebookId: NEW_NOTEBOOK, prompt, llm, ...taken }))
   }
   const place = started ? AFTER_FIRST_MESSAGE : NEW_NOTEBOOK
+  const isUntouched = useDraft(NEW_NOTEBOOK) === '' && !started
   const composer = (
     <Composer
       place={place}
@@ -91,6 +93,12 @@ export function NewNotebookPage() {
           <ModelPicker current={model} />
           <AiSettings model={model} place="composer" />
           <ToolsButton model={model} />
+          {/* A text that is being written would stay on this page. */}
+          {isUntouched && (
+            <RollDiceButton
+              onRoll={() => start(newMessage({ notebookId: NEW_NOTEBOOK, prompt: ROLL, llm }))}
+            />
+          )}
         </>
       }
     />

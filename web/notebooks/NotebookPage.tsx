@@ -20,6 +20,7 @@ import { NotebookAccessProvider } from '#web/chat/notebook-access.ts'
 import { PromptGauge } from '#web/chat/PromptGauge.tsx'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
+import { ROLL, RollDiceButton } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { AiSettings } from '#web/models/AiSettings.tsx'
@@ -142,6 +143,7 @@ function Dock({ notebook, model, llm }: DockProps) {
             <ModelPicker current={model} />
             <AiSettings model={model} place="composer" />
             <ToolsButton model={model} />
+            <RollDiceButton onRoll={() => post(newMessage({ notebookId, prompt: ROLL, llm }))} />
           </>
         }
       />
