@@ -1,4 +1,4 @@
-// Importing ChatGPT's export: 20,000 conversations (BENCH_CONVERSATIONS) in a ZIP archive of 1 GB, most of it pictures.
+// Importing ChatGPT's export: 20,000 conversations (BENCH_CONVERSATIONS) of 3 turns (BENCH_TURNS) in a ZIP archive of 1 GB, most of it pictures.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { residentBytes } from './support/process-figures.ts'
 import { type Finding, report } from './support/report.ts'
 
 const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 20_000)
-const TURNS = 3
+const TURNS = Number(process.env.BENCH_TURNS ?? 3)
 const ANSWER = 'The tide follows the moon around the earth, and every harbour has a time of its own. '.repeat(
   8,
 )
