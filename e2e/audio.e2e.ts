@@ -82,7 +82,7 @@ test('an answer is heard while its sound is still being made', async ({ page, mo
     Object.assign(globalThis, { players })
     const { play } = HTMLAudioElement.prototype
     HTMLAudioElement.prototype.play = function () {
-      players.push(this as HTMLAudioElement)
+      players.push(this)
       return play.call(this)
     }
   })

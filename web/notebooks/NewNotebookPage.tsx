@@ -64,7 +64,6 @@ export function NewNotebookPage() {
     if (taken) start(newMessage({ notebookId: NEW_NOTEBOOK, prompt, llm, ...taken }))
   }
   const place = started ? AFTER_FIRST_MESSAGE : NEW_NOTEBOOK
-  const isUntouched = useDraft(NEW_NOTEBOOK) === '' && !started
   const composer = (
     <Composer
       place={place}
@@ -87,19 +86,12 @@ export function NewNotebookPage() {
       )}
       gauge={started ? undefined : <FirstPromptGauge projectId={projectId} model={model} llm={llm} />}
       tools={
-        <>
-          <AttachButton place={NEW_NOTEBOOK} model={model} />
-          <AgentsButton notebookId={undefined} />
-          <ModelPicker current={model} />
-          <AiSettings model={model} place="composer" />
-          <ToolsButton model={model} />
-          {/* A text that is being written would stay on this page. */}
-          {isUntouched && (
-            <RollDiceButton
-              onRoll={() => start(newMessage({ notebookId: NEW_NOTEBOOK, prompt: ROLL, llm }))}
-            />
-          )}
-        </>
+        <NewTools
+          model={model}
+          onRoll={
+            started ? undefined : () => start(newMessage({ notebookId: NEW_NOTEBOOK, prompt: ROLL, llm }))
+          }
+        />
       }
     />
   )
@@ -140,6 +132,21 @@ export function NewNotebookPage() {
         </div>
       )}
     </AttachArea>
+  )
+}
+
+/** A text that is being written would stay on this page: then no die is rolled. */
+function NewTools({ model, onRoll }: { model: Model | undefined; onRoll: (() => void) | undefined }) {
+  const isUntouched = useDraft(NEW_NOTEBOOK) === ''
+  return (
+    <>
+      <AttachButton place={NEW_NOTEBOOK} model={model} />
+      <AgentsButton notebookId={undefined} />
+      <ModelPicker current={model} />
+      <AiSettings model={model} place="composer" />
+      <ToolsButton model={model} />
+      {isUntouched && onRoll && <RollDiceButton onRoll={onRoll} />}
+    </>
   )
 }
 
