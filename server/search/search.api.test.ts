@@ -128,6 +128,8 @@ interface Book {
   id: string
   userId: string
   isGlobal: boolean
+  /** Not in lists: in the trash or temporary. */
+  hidden?: 'trash' | 'temporary'
 }
 
 interface Message {
@@ -154,10 +156,13 @@ test('finds what a naive scan finds, among 3,000 messages of two users, by both 
   const [me, other] = [await app.addUser(), await app.addUser()]
   const random = seeded(7)
   const pick = () => WORDS[Math.floor(random() * WORDS.length)] ?? ''
-  const books = [me, me, other, other].map(({ id }, index) => newBook(id, index === 3))
+  const books: Book[] = [me, me, other, other].map(({ id }, index) => newBook(id, index === 3))
+  books.push({ ...newBook(me.id), hidden: 'trash' }, { ...newBook(me.id), hidden: 'temporary' })
+  books.push({ ...newBook(other.id, true), hidden: 'trash' })
   const messages = Array.from({ length: 3000 }, (_, index): Message => {
     const rare = index % 97 === 0 ? ` rare${index % 5}` : ''
-    const book = index % 3 === 0 ? 2 + (index % 2) : index % 2
+    const shown = index % 3 === 0 ? 2 + (index % 2) : index % 2
+    const book = index % 11 === 0 ? 4 + (index % 3) : shown
     return newMessage(books, book, `${pick()} ${pick()} ${index}${rare}`)
   })
   await store(app, books, messages)
@@ -175,6 +180,7 @@ test('finds what a naive scan finds, among 3,000 messages of two users, by both 
     for (const shared of [undefined, 'true', 'false'] as const) {
       const wanted = messages.filter(
         ({ book, text }) =>
+          book.hidden === undefined &&
           (book.userId === me.id ? shared !== 'true' : book.isGlobal && shared !== 'false') &&
           matches(text, q),
       )
@@ -221,7 +227,7 @@ async function store({ ports: { database } }: TestApp, books: Book[], messages: 
   await database.db
     .insertInto('notebooks')
     .values(
-      books.map(({ id, userId, isGlobal }) => ({
+      books.map(({ id, userId, isGlobal, hidden }) => ({
         id,
         user_id: userId,
         name: 'Log',
@@ -232,6 +238,8 @@ async function store({ ports: { database } }: TestApp, books: Book[], messages: 
         last_used_model: null,
         project_id: null,
         is_global_read: isGlobal,
+        is_temporary: hidden === 'temporary',
+        deleted_at: hidden === 'trash' ? at : null,
         created_at: at,
         updated_at: at,
       })),
