@@ -43,7 +43,7 @@ export function unnamedHost(href: string, text: string): string | undefined {
   const host = hostOf(href)
   if (host === undefined || host === location.host) return undefined
   const name = host.replace(/^www\./, '')
-  // A longer name that only begins or ends like the host is another one; what is before `@` is none.
+  // A longer name that only begins or ends like the host is another one; a name before `@` is a user.
   if (text.includes('@')) return host
   const named = text.toLowerCase().match(/[\p{L}\p{N}.-]+(?::\d+)?/gu) ?? []
   return named.some((word) => word.replace(/^www\./, '').replace(/\.$/, '') === name) ? undefined : host
