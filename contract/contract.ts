@@ -17,7 +17,7 @@ import { files } from './files.ts'
 import { generatedImages } from './generated-images.ts'
 import { googleDrive } from './google-drive.ts'
 import { mail } from './mail.ts'
-import { mcpServers } from './mcp.ts'
+import { mcpServers, ownMcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
 import { modelAdministration } from './model-administration.ts'
 import { modelMetrics } from './model-metrics.ts'
@@ -80,6 +80,7 @@ export const contract = {
   projectNotebooks,
   tools,
   mcpServers,
+  ownMcpServers,
   agents,
   artifacts,
   chat,

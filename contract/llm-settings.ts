@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageSettings } from './image-settings.ts'
 import { chatMessages } from './messages/chat.ts'
 import { rule } from './messages.ts'
-import { MCP_SERVERS_MAX, MCP_TOOLS_OFF_MAX, TOOLS_MAX, ToolName } from './tools.ts'
+import { MCP_OWN_SERVERS_MAX, MCP_SERVERS_MAX, MCP_TOOLS_OFF_MAX, TOOLS_MAX, ToolName } from './tools.ts'
 
 /** How many earlier messages are sent to the model; 14 is the stored value for all of them. */
 export const HISTORY_OPTIONS = [1, 2, 3, 5, 8, 13, 14, 21, 34] as const
@@ -51,7 +51,10 @@ export const LlmSettings = z.object({
   /** Whether answers may contain artifacts; the setting `EnableArtifacts` and the user's feature must be on too. */
   enableArtifacts: z.boolean().optional(),
   /** The MCP servers whose tools the model may call. Unknown ones are left out. */
-  enabledMcpServers: z.array(z.uuid()).max(MCP_SERVERS_MAX).optional(),
+  enabledMcpServers: z
+    .array(z.uuid())
+    .max(MCP_SERVERS_MAX + MCP_OWN_SERVERS_MAX)
+    .optional(),
   /** Their tools that the model does not get. */
   disabledMcpTools: z.array(ToolName).max(MCP_TOOLS_OFF_MAX).optional(),
   /** Where charts that tools make are shown; as artifacts only where answers may contain them. */

@@ -57,39 +57,42 @@ const shape = {
     .default([]),
 }
 
-const isHttp = ({ transport }: { transport: McpTransport }) => transport === 'http'
-const nameOf = (fields: { transport: McpTransport }, { name }: { name: string }) =>
-  isHttp(fields) ? name.toLowerCase() : name
+type Refinement<T> = (fields: T, ctx: z.RefinementCtx<T>) => void
+
+const refuse = <T>(ctx: z.RefinementCtx<T>, path: (string | number)[], said: Message) => {
+  const issue = { code: 'custom' as const, path, input: undefined }
+  ctx.addIssue({ ...issue, message: saidOf(issue, said), said })
+}
+
+const checkAddress: Refinement<{ url: string }> = ({ url }, ctx) => {
+  const parsed = URL.parse(url)
+  if (!/^https?:$/.test(parsed?.protocol ?? '')) refuse(ctx, ['url'], mcpMessages.urlInvalid())
+  else if (parsed?.username) refuse(ctx, ['url'], mcpMessages.urlHasPassword())
+}
+
+/** Names of headers are compared without their case. */
+function checkSecrets<T extends { secrets: { name: string }[] }>(
+  { secrets }: T,
+  { ctx, areHeaders }: { ctx: z.RefinementCtx<T>; areHeaders: boolean },
+): void {
+  const names = new Set<string>()
+  for (const [index, secret] of secrets.entries()) {
+    const name = areHeaders ? secret.name.toLowerCase() : secret.name
+    const path = ['secrets', index, 'name']
+    if (areHeaders && RESERVED_HEADERS.test(name)) refuse(ctx, path, mcpMessages.secretNameReserved())
+    if (names.has(name)) refuse(ctx, path, mcpMessages.secretNameTwice())
+    names.add(name)
+  }
+}
 
 /** The fields that an administrator edits. */
 export type McpServerFields = z.infer<typeof McpServerFields>
-export const McpServerFields = z
-  .object(shape)
-  .refine((fields) => isHttp(fields) || fields.command !== '', {
-    path: ['command'],
-    ...rule(mcpMessages.commandRequired()),
-  })
-  .refine((fields) => !isHttp(fields) || /^https?:$/.test(URL.parse(fields.url)?.protocol ?? ''), {
-    path: ['url'],
-    ...rule(mcpMessages.urlInvalid()),
-  })
-  .refine((fields) => !isHttp(fields) || !URL.parse(fields.url)?.username, {
-    path: ['url'],
-    ...rule(mcpMessages.urlHasPassword()),
-  })
-  .superRefine((fields, ctx) => {
-    const names = new Set<string>()
-    for (const [index, secret] of fields.secrets.entries()) {
-      const name = nameOf(fields, secret)
-      const refuse = (said: Message) => {
-        const issue = { code: 'custom' as const, path: ['secrets', index, 'name'], input: secret.name }
-        ctx.addIssue({ ...issue, message: saidOf(issue, said), said })
-      }
-      if (isHttp(fields) && RESERVED_HEADERS.test(name)) refuse(mcpMessages.secretNameReserved())
-      if (names.has(name)) refuse(mcpMessages.secretNameTwice())
-      names.add(name)
-    }
-  })
+export const McpServerFields = z.object(shape).superRefine((fields, ctx) => {
+  const areHeaders = fields.transport === 'http'
+  if (areHeaders) checkAddress(fields, ctx)
+  else if (fields.command === '') refuse(ctx, ['command'], mcpMessages.commandRequired())
+  checkSecrets(fields, { ctx, areHeaders })
+})
 
 /** A tool of a server that models can call. */
 export type McpTool = z.infer<typeof McpTool>
@@ -101,6 +104,10 @@ export const McpTool = z.object({
   risk: ToolRisk,
 })
 
+/** Of servers where each user signs in: whether the caller has. */
+export type McpSignInState = z.infer<typeof McpSignInState>
+export const McpSignInState = z.enum(['required', 'done'])
+
 /** A server as its users see it. */
 export type McpServer = z.infer<typeof McpServer>
 export const McpServer = z.object({
@@ -110,6 +117,7 @@ export const McpServer = z.object({
   enabled: z.boolean(),
   /** Those that are approved and switched on. */
   tools: z.array(McpTool),
+  signIn: McpSignInState.optional(),
 })
 
 /** What a server says of a tool. */
@@ -141,7 +149,7 @@ export const McpToolDetails = z.object({
   approved: McpDefinition.nullable(),
 })
 
-/** A server as administrators see it. */
+/** A server as those who manage it see it. */
 export type McpServerDetails = z.infer<typeof McpServerDetails>
 export const McpServerDetails = z.object({
   id: z.string(),
@@ -153,6 +161,7 @@ export const McpServerDetails = z.object({
   command: z.string(),
   arguments: z.array(z.string()),
   secretNames: z.array(z.string()),
+  signIn: McpSignInState.optional(),
   /** Name and version that the server gives itself. */
   software: z.string(),
   /** The last connection; `null` before the first one. */
@@ -164,6 +173,15 @@ export const McpServerDetails = z.object({
 })
 
 const byId = z.object({ id: z.uuid() })
+
+const toolHashes = z
+  .array(z.object({ name: z.string(), hash: z.string() }))
+  .min(1)
+  .max(MCP_TOOLS_MAX)
+
+/** The page of ours to which an authorization server sends the user: it calls `finishSignIn`. */
+export const MCP_CALLBACK_PATH = '/mcp/callback'
+const CALLBACK_PART_MAX = 4000
 
 /** Programs outside this site that offer tools by the Model Context Protocol. */
 export const mcpServers = {
@@ -202,14 +220,7 @@ export const mcpServers = {
       path: '/admin/mcp-servers/{id}/approve',
       summary: 'Approve definitions of tools of an MCP server',
     })
-    .input(
-      byId.extend({
-        tools: z
-          .array(z.object({ name: z.string(), hash: z.string() }))
-          .min(1)
-          .max(MCP_TOOLS_MAX),
-      }),
-    )
+    .input(byId.extend({ tools: toolHashes }))
     .output(McpServerDetails),
   switchTool: adminCall
     .route({
@@ -219,6 +230,85 @@ export const mcpServers = {
     })
     .input(byId.extend({ name: z.string(), enabled: z.boolean() }))
     .output(McpServerDetails),
+}
+
+/** What a user sets of an own server: an address and headers. */
+export type OwnMcpServerFields = z.infer<typeof OwnMcpServerFields>
+export const OwnMcpServerFields = z
+  .object({ name: shape.name, enabled: shape.enabled, url: shape.url, secrets: shape.secrets })
+  .superRefine((fields, ctx) => {
+    checkAddress(fields, ctx)
+    checkSecrets(fields, { ctx, areHeaders: true })
+  })
+
+/**
+ * Servers that a user adds for itself, at public addresses, and signing in to servers. Needs the setting
+ * `UserMcpServers`, except for signing in.
+ */
+export const ownMcpServers = {
+  list: userCall
+    .route({ method: 'GET', path: '/mcp-servers/own', summary: 'MCP servers that you have added' })
+    .output(z.array(McpServerDetails)),
+  /** Connects first. The tools that the server has now are approved. */
+  create: userCall
+    .route({ method: 'POST', path: '/mcp-servers', summary: 'Add an MCP server for yourself' })
+    .input(OwnMcpServerFields)
+    .output(McpServerDetails),
+  update: userCall
+    .route({ method: 'PUT', path: '/mcp-servers/{id}', summary: 'Change an MCP server of yours' })
+    .input(OwnMcpServerFields.safeExtend({ id: z.uuid() }))
+    .output(McpServerDetails),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/mcp-servers/{id}', summary: 'Remove an MCP server of yours' })
+    .input(byId)
+    .output(z.object({ id: z.string() })),
+  test: userCall
+    .route({
+      method: 'POST',
+      path: '/mcp-servers/{id}/test',
+      summary: 'Connect to an MCP server of yours and read its tools',
+    })
+    .input(byId)
+    .output(McpServerDetails),
+  approve: userCall
+    .route({
+      method: 'POST',
+      path: '/mcp-servers/{id}/approve',
+      summary: 'Approve definitions of tools of an MCP server of yours',
+    })
+    .input(byId.extend({ tools: toolHashes }))
+    .output(McpServerDetails),
+  switchTool: userCall
+    .route({
+      method: 'PUT',
+      path: '/mcp-servers/{id}/tool',
+      summary: 'Switch a tool of an MCP server of yours on or off',
+    })
+    .input(byId.extend({ name: z.string(), enabled: z.boolean() }))
+    .output(McpServerDetails),
+  /** The address of the authorization server. Only the same session can finish it, within ten minutes. */
+  signIn: userCall
+    .route({
+      method: 'POST',
+      path: '/mcp-servers/{id}/sign-in',
+      summary: 'Begin to sign in to an MCP server',
+    })
+    .input(byId)
+    .output(z.object({ url: z.string() })),
+  finishSignIn: userCall
+    .route({ method: 'POST', path: '/mcp-servers/sign-in', summary: 'Complete signing in to an MCP server' })
+    .input(
+      z.object({
+        code: z.string().min(1).max(CALLBACK_PART_MAX),
+        state: z.string().min(1).max(CALLBACK_PART_MAX),
+      }),
+    )
+    .output(McpServer),
+  /** The tokens are revoked and deleted. */
+  signOut: userCall
+    .route({ method: 'DELETE', path: '/mcp-servers/{id}/sign-in', summary: 'Sign out of an MCP server' })
+    .input(byId)
+    .output(z.object({ id: z.string() })),
 }
 
 export const mcpServersChanged = liveEvent('mcp_servers_changed', z.object({}))

@@ -28,6 +28,7 @@ export const SETTING_NAMES = [
   'EnableArtifacts',
   'SafetyToleranceMax',
   'ToolSteps',
+  'UserMcpServers',
   'WebSearchEngine',
   'WebSearchAddress',
   'WebSearchKey',

@@ -6,8 +6,10 @@ import { timestamp, userCall } from './procedures.ts'
 
 /** How many tools a message may offer to the model. */
 export const TOOLS_MAX = 50
-/** How many MCP servers there can be. */
+/** How many MCP servers of administrators there can be. */
 export const MCP_SERVERS_MAX = 50
+/** How many MCP servers a user can add for itself. */
+export const MCP_OWN_SERVERS_MAX = 10
 /** How many tools of MCP servers a user can switch off. */
 export const MCP_TOOLS_OFF_MAX = 500
 /** The size of a result as the model gets it; the rest is cut, with a note. Characters. */

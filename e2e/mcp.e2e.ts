@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { authSessions } from '#contract/auth-sessions.ts'
 import { type McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import { startSignInServer } from '#server/testing/mcp-sign-in-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, turn } from './support/conversation.ts'
@@ -187,4 +188,46 @@ test('a call that changes something waits for the user, also after a reload, and
   await expect(last.getByRole('list', { name: 'Tool calls' })).toContainText('Interrupted')
   await expectAccessible(page)
   await close()
+})
+
+test('a user signs in to an MCP server from the tools panel, and the model works with the account', async ({
+  browser,
+  ownServer,
+}) => {
+  const peer = await startSignInServer()
+  const { models, admin, page, close } = await openWithServers(browser, ownServer, [])
+  await call(admin, mcpServers.create, { name: 'Accounts', transport: 'http', url: peer.url })
+  await page.goto('/new?from=test')
+  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  await expect(page.getByRole('switch', { name: 'Accounts' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in to Accounts' }).click()
+  await expect(page.getByText('Signed in to Accounts')).toBeVisible()
+  await expect(page).toHaveURL(/\/new/)
+  await page.getByRole('button', { name: 'Tools: 1 on' }).click()
+  await expect(page.getByRole('switch', { name: 'Accounts' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  models.answer('Who am I?', (reply) => reply.call('accounts__whoami', {}))
+  models.answer(afterTools('Who am I?'), 'You are known.')
+  await ask(page, 'Who am I?')
+  await expect(turn(page, 'Who am I?')).toContainText('You are known.')
+  await page.goto('/mcp/callback?code=guessed&state=guessed')
+  await expect(page.getByText('This sign-in has expired')).toBeVisible()
+  await close()
+  await peer.close()
+})
+
+test('a user adds a server for itself only at a public address', async ({ page, supervision }) => {
+  supervision.expectConsole(/422/)
+  await page.goto('/profile?tab=2')
+  const section = page.getByRole('region', { name: 'Your MCP servers' })
+  await expect(section.getByText('You have added none.')).toBeVisible()
+  await section.getByRole('button', { name: 'Add MCP server' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add MCP server' })
+  await expect(dialog.getByRole('radio', { name: 'Command' })).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Inside')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:8080/mcp')
+  await dialog.getByRole('button', { name: 'Connect and add' }).click()
+  await expect(dialog.getByText('This address is not on the public internet.')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -74,6 +74,7 @@ const PAGES = [
   '/profile?tab=5',
   '/verify-change?token=x',
   '/google-drive/callback',
+  '/mcp/callback',
   '/nothing-here',
   '/agents',
   '/agents/new',
@@ -355,6 +356,12 @@ const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] 
   {
     name: 'new MCP server',
     path: '/admin?section=mcp',
+    dialog: 'mcp-server',
+    open: button('Add MCP server'),
+  },
+  {
+    name: 'new MCP server of a user',
+    path: '/profile?tab=2',
     dialog: 'mcp-server',
     open: button('Add MCP server'),
   },

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type McpAccess, McpError, type McpTarget } from '#server/platform/mcp/port.ts'
+import {
+  type McpAccess,
+  McpError,
+  type McpPlace,
+  type McpTarget,
+  SignInRequired,
+} from '#server/platform/mcp/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import { authorizationOf } from './authorization.ts'
+import * as signIns from './sign-ins.store.ts'
 import type { StoredServer } from './store.ts'
 
 export type Secrets = z.infer<typeof Secrets>
@@ -26,11 +34,17 @@ export function openSecrets(
   }
 }
 
-type Connection = Pick<StoredServer, 'transport' | 'url' | 'command' | 'arguments'>
+type Connection = Pick<StoredServer, 'userId' | 'transport' | 'url' | 'command' | 'arguments'>
+
+/** Servers of users are reached at public addresses only. */
+export const placeOf = ({ url, userId }: Pick<StoredServer, 'url' | 'userId'>): McpPlace => ({
+  url,
+  isPublicOnly: userId !== null,
+})
 
 export const accessOf = (connection: Connection, secrets: Secrets): McpAccess =>
   connection.transport === 'http'
-    ? { transport: 'http', url: connection.url, headers: secrets }
+    ? { transport: 'http', ...placeOf(connection), headers: secrets }
     : {
         transport: 'stdio',
         command: connection.command,
@@ -38,9 +52,21 @@ export const accessOf = (connection: Connection, secrets: Secrets): McpAccess =>
         environment: secrets,
       }
 
-/** How to use a stored server. */
-export const targetOf = (ctx: Ctx, server: StoredServer): McpTarget => ({
-  id: server.id,
-  version: server.version,
-  access: accessOf(server, openSecrets(ctx, server)),
-})
+/**
+ * How to use a stored server. One where users sign in has a connection for each sign-in; `SignInRequired` is thrown
+ * where the user has not.
+ */
+export async function targetOf(
+  ctx: Ctx,
+  server: StoredServer,
+  userId: string | undefined,
+): Promise<McpTarget> {
+  const { id, version } = server
+  const access = accessOf(server, openSecrets(ctx, server))
+  if (!server.needsSignIn || access.transport !== 'http') return { id, version, access }
+  const signIn = userId === undefined ? undefined : await signIns.findSignIn(ctx.db, { serverId: id, userId })
+  if (userId === undefined || !signIn)
+    throw new SignInRequired(mcpMessages.signInFirst({ server: server.name }))
+  const authorization = authorizationOf(ctx, { signInId: signIn.id, userId, place: placeOf(server) })
+  return { id: `${id}:${userId}:${signIn.id}`, version, access: { ...access, authorization } }
+}

@@ -1,7 +1,7 @@
 import { mcpServersChanged } from '#contract/mcp.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { McpError, type McpTarget } from '#server/platform/mcp/port.ts'
+import { McpError, type McpTarget, SignInRequired } from '#server/platform/mcp/port.ts'
 import { targetOf } from './access.ts'
 import { type FoundTool, foundTools } from './definitions.ts'
 import type { StoredServer } from './store.ts'
@@ -38,22 +38,41 @@ export async function readListing(ctx: Ctx, target: McpTarget, signal?: AbortSig
   }
 }
 
-/** Connects to a server and notes what came of it: its tools, or why it failed. */
-export async function checkServer(ctx: Ctx, server: StoredServer, signal?: AbortSignal): Promise<void> {
+/** Whether what it says depends on the user who asks. */
+export const isPerUser = ({ userId, needsSignIn }: StoredServer) => userId === null && needsSignIn
+
+/**
+ * Connects to a server and notes what came of it: its tools, or why it failed. `userId` is the user whose sign-in is
+ * used, where the server needs one.
+ */
+export async function checkServer(
+  ctx: Ctx,
+  server: StoredServer,
+  { userId = server.userId ?? undefined, signal }: { userId?: string | undefined; signal?: AbortSignal } = {},
+): Promise<void> {
   try {
-    const listing = await readListing(ctx, targetOf(ctx, server), signal)
+    const listing = await readListing(ctx, await targetOf(ctx, server, userId), signal)
     await ctx.transact((ctx) => noteListing(ctx, server, listing))
   } catch (error) {
     if (!(error instanceof McpError)) throw error
     if (signal?.aborted) return
+    if (error instanceof SignInRequired) return ctx.transact((ctx) => noteSignIn(ctx, server))
     ctx.log.warn({ mcpServer: server.id, reason: error.message }, 'MCP server failed')
     await ctx.transact(async (ctx) => {
       const current = await store.lockServer(ctx.db, server.id)
       if (current?.version !== server.version) return
       await store.updateHealth(ctx.db, server.id, { checkedAt: ctx.clock.now(), error: error.said })
-      if (current.error !== error.said.message) emitChanged(ctx)
+      if (current.error !== error.said.message) emitChanged(ctx, server)
     })
   }
+}
+
+/** A user has to sign in, now or again. */
+async function noteSignIn(ctx: Ctx, server: StoredServer): Promise<void> {
+  await store.updateHealth(ctx.db, server.id, { checkedAt: ctx.clock.now(), error: null })
+  if (server.needsSignIn && server.error === null) return
+  await store.setNeedsSignIn(ctx.db, server.id)
+  emitChanged(ctx, server)
 }
 
 /** Stores a listing, unless the connection has changed since. */
@@ -64,14 +83,14 @@ export async function noteListing(
 ): Promise<void> {
   const current = await store.lockServer(ctx.db, server.id)
   if (current?.version !== server.version) return
-  const before = await store.listTools(ctx.db, server.id)
+  const before = await store.listTools(ctx.db, [server.id])
   await store.updateHealth(ctx.db, server.id, { checkedAt: ctx.clock.now(), error: null, software })
   const isSame =
     fingerprintOf(before.map(({ name, foundHash }) => [name, foundHash])) ===
     fingerprintOf(tools.map(({ name, hash }) => [name, hash]))
   if (isSame && current.error === null) return
   if (!isSame) await store.replaceFound(ctx.db, current, tools)
-  emitChanged(ctx)
+  emitChanged(ctx, server)
 }
 
 const fingerprintOf = (tools: [name: string, hash: string | null][]) =>
@@ -79,4 +98,6 @@ const fingerprintOf = (tools: [name: string, hash: string | null][]) =>
     tools.filter(([, hash]) => hash !== null).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-export const emitChanged = (ctx: Ctx) => ctx.emit(mcpServersChanged, 'everybody', {})
+/** To all who can use the server. */
+export const emitChanged = (ctx: Ctx, { userId }: Pick<StoredServer, 'userId'>) =>
+  ctx.emit(mcpServersChanged, userId === null ? 'everybody' : [userId], {})

@@ -1,10 +1,12 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { mcpJobs } from './jobs.ts'
-import { mcpRoutes } from './routes.ts'
+import { mcpRoutes, ownMcpRoutes } from './routes.ts'
 import { resealMcpSecrets } from './service.ts'
+import { mcpData } from './user-data.ts'
 
 export const mcp = defineDomain({
-  routes: { mcpServers: mcpRoutes },
+  routes: { mcpServers: mcpRoutes, ownMcpServers: ownMcpRoutes },
   jobs: mcpJobs,
+  userData: mcpData,
   reseal: { 'secrets of MCP servers': resealMcpSecrets },
 })

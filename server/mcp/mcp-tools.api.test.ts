@@ -152,7 +152,7 @@ test('a definition that changed after its approval is not called', async () => {
   const { call } = await resultOf(app, nameOf('echo'), { server: server.id })
   expect(call).toMatchObject({
     state: 'failed',
-    error: `The definition of ${nameOf('echo')} has changed. An administrator must approve it first.`,
+    error: `The definition of ${nameOf('echo')} has changed. It must be approved again first.`,
   })
 })
 

@@ -6,11 +6,13 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
 import { McpError } from '#server/platform/mcp/port.ts'
 import { targetOf } from './access.ts'
-import { checkServer, LISTING_SECONDS } from './checks.ts'
+import { checkServer, isPerUser, LISTING_SECONDS, readListing } from './checks.ts'
 import type { KnownDefinition } from './definitions.ts'
-import { canSee, canUse } from './policy.ts'
+import { canUse } from './policy.ts'
 import { isOffered } from './presenter.ts'
 import { resultText } from './result-text.ts'
+import { isOwnSession, listVisible } from './service.ts'
+import * as signIns from './sign-ins.store.ts'
 import type { StoredServer, StoredTool } from './store.ts'
 import * as store from './store.ts'
 
@@ -32,10 +34,11 @@ export interface McpOffer {
 /** The approved tools of these servers that the user may use, ready to be called by a model. */
 export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: McpChoice): Promise<McpOffer> {
   const wanted = new Set(ids)
-  const all = await store.listServers(ctx.db)
-  const visible = all.filter((server) => wanted.has(server.id) && canSee(ctx.user, server))
-  const servers = visible.filter((server) => canUse(ctx.user, server))
-  const known = Map.groupBy(await store.listTools(ctx.db), ({ serverId }) => serverId)
+  const visible = (await listVisible(ctx)).filter(({ id }) => wanted.has(id))
+  const usable = visible.filter((server) => canUse(ctx.user, server))
+  const toSignIn = await listToSignIn(ctx, usable)
+  const servers = usable.filter((server) => !toSignIn.includes(server))
+  const known = await store.toolsByServer(ctx.db, servers)
   const tools = servers.flatMap((server) =>
     (known.get(server.id) ?? []).flatMap((tool) =>
       isOffered(tool) && !without.includes(tool.offeredName) ? [offered(ctx, server, tool)] : [],
@@ -45,9 +48,17 @@ export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: Mcp
     tools: tools.slice(0, OFFERED_MAX),
     warnings: [
       ...(visible.length < wanted.size ? [mcpMessages.unavailable()] : []),
+      ...toSignIn.map(({ name }) => mcpMessages.signInFirst({ server: name })),
       ...(tools.length > OFFERED_MAX ? [mcpMessages.tooManyOffered({ max: OFFERED_MAX })] : []),
     ],
   }
+}
+
+/** Those for which the user has not signed in. */
+async function listToSignIn(ctx: UserCtx, servers: StoredServer[]): Promise<StoredServer[]> {
+  if (!servers.some(({ needsSignIn }) => needsSignIn)) return []
+  const signedIn = isOwnSession(ctx) ? await signIns.listSignedIn(ctx.db, ctx.user.id) : new Set<string>()
+  return servers.filter(({ id, needsSignIn }) => needsSignIn && !signedIn.has(id))
 }
 
 type ApprovedTool = StoredTool & { approved: KnownDefinition; approvedHash: string }
@@ -80,7 +91,7 @@ async function call(ctx: UserCtx, { server, tool, input }: Call, signal: AbortSi
   try {
     const current = await requireSameTool(ctx, { server, tool }, signal)
     const result = await ctx.ports.mcpServers.use(
-      targetOf(ctx, current),
+      await targetOf(ctx, current, ctx.user.id),
       (session) => session.callTool(tool.name, input, signal),
       signal,
     )
@@ -104,16 +115,30 @@ async function requireSameTool(
 ): Promise<StoredServer> {
   const known = await store.findServer(ctx.db, id)
   const since = secondsAfter(ctx.clock.now(), -LISTING_SECONDS)
-  if (known && (known.checkedAt === null || known.checkedAt <= since)) await checkServer(ctx, known, signal)
+  if (known && isPerUser(known)) await requireSameHash(ctx, { server: known, tool }, signal)
+  else if (known && (known.checkedAt === null || known.checkedAt <= since))
+    await checkServer(ctx, known, { signal })
   signal.throwIfAborted()
   const server = known && (await store.findServer(ctx.db, id))
   if (!server || !canUse(ctx.user, server))
     throw new ToolError(toolsMessages.forbidden({ tool: tool.offeredName }))
-  const tools = await store.listTools(ctx.db, id)
+  const tools = await store.listTools(ctx.db, [id])
   const current = tools.find(({ name }) => name === tool.name)
   if (!current || !isOffered(current) || current.approvedHash !== tool.approvedHash)
     throw new ToolError(mcpMessages.notApproved({ tool: tool.offeredName }))
   return server
+}
+
+/** What a server says may depend on the user who signed in: it is compared, and not stored for the others. */
+async function requireSameHash(
+  ctx: UserCtx,
+  { server, tool }: Pick<Call, 'server' | 'tool'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tools } = await readListing(ctx, await targetOf(ctx, server, ctx.user.id), signal)
+  const found = tools.find(({ name }) => name === tool.name)
+  if (found?.hash !== tool.approvedHash)
+    throw new ToolError(mcpMessages.notApproved({ tool: tool.offeredName }))
 }
 
 const isRecord = (input: unknown): input is Record<string, unknown> =>

@@ -1,15 +1,24 @@
+interface Viewer {
+  id: string
+  isAdmin: boolean
+  tags: string[]
+}
+
 interface Audience {
+  userId: string | null
   allowedUserTags: string[]
 }
 
-/** Administrators may use every server; other users those without tags, and those that share a tag with them. */
-export function canSee(user: { isAdmin: boolean; tags: string[] }, { allowedUserTags }: Audience): boolean {
+/**
+ * A server that a user has added is for that user alone. Of the others, administrators may use every one; other users
+ * those without tags, and those that share a tag with them.
+ */
+export function canSee(user: Viewer, { userId, allowedUserTags }: Audience): boolean {
+  if (userId !== null) return userId === user.id
   if (user.isAdmin || allowedUserTags.length === 0) return true
   const own = new Set(user.tags.map((tag) => tag.toLowerCase()))
   return allowedUserTags.some((tag) => own.has(tag.toLowerCase()))
 }
 
-export const canUse = (
-  user: { isAdmin: boolean; tags: string[] },
-  server: Audience & { enabled: boolean },
-): boolean => server.enabled && canSee(user, server)
+export const canUse = (user: Viewer, server: Audience & { enabled: boolean }): boolean =>
+  server.enabled && canSee(user, server)

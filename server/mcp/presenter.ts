@@ -21,19 +21,30 @@ export function stateOf({ found, foundHash, approvedHash }: StoredTool): McpTool
   return approvedHash === foundHash ? 'approved' : 'changed'
 }
 
-export const toMcpServer = ({ id, name, enabled }: StoredServer, tools: StoredTool[]): McpServer => ({
-  id,
-  name,
-  enabled,
+/** `isSignedIn`: whether the reader has signed in to the server. */
+export const toMcpServer = (
+  server: StoredServer,
+  { tools, isSignedIn }: { tools: StoredTool[]; isSignedIn: boolean },
+): McpServer => ({
+  id: server.id,
+  name: server.name,
+  enabled: server.enabled,
   tools: tools.filter(isOffered).map(({ offeredName, approved: { title, description, isRead } }) => ({
     name: offeredName,
     title,
     description,
     risk: isRead ? 'read' : 'external',
   })),
+  ...signInOf(server, isSignedIn),
 })
 
-export const toDetails = (server: StoredServer, tools: StoredTool[]): McpServerDetails => ({
+const signInOf = ({ needsSignIn }: StoredServer, isSignedIn: boolean) =>
+  needsSignIn && { signIn: isSignedIn ? ('done' as const) : ('required' as const) }
+
+export const toDetails = (
+  server: StoredServer,
+  { tools, isSignedIn }: { tools: StoredTool[]; isSignedIn: boolean },
+): McpServerDetails => ({
   id: server.id,
   name: server.name,
   enabled: server.enabled,
@@ -43,6 +54,7 @@ export const toDetails = (server: StoredServer, tools: StoredTool[]): McpServerD
   command: server.command,
   arguments: server.arguments,
   secretNames: server.secretNames,
+  ...signInOf(server, isSignedIn),
   software: server.software,
   checkedAt: server.checkedAt?.toISOString() ?? null,
   error: server.error,

@@ -1,5 +1,14 @@
-import { mcpServers } from '#contract/mcp.ts'
+import { mcpServers, ownMcpServers } from '#contract/mcp.ts'
 import { serve } from '#server/platform/http/http.ts'
+import {
+  approveOwnTools,
+  createOwnServer,
+  listOwnServers,
+  removeOwnServer,
+  switchOwnTool,
+  testOwnServer,
+  updateOwnServer,
+} from './own.service.ts'
 import {
   approveTools,
   createServer,
@@ -10,6 +19,7 @@ import {
   testServer,
   updateServer,
 } from './service.ts'
+import { finishSignIn, signIn, signOut } from './sign-in.service.ts'
 
 export const mcpRoutes = {
   list: serve(mcpServers.list, listServers),
@@ -20,4 +30,17 @@ export const mcpRoutes = {
   test: serve(mcpServers.test, testServer),
   approve: serve(mcpServers.approve, approveTools),
   switchTool: serve(mcpServers.switchTool, switchTool),
+}
+
+export const ownMcpRoutes = {
+  list: serve(ownMcpServers.list, listOwnServers),
+  create: serve(ownMcpServers.create, createOwnServer),
+  update: serve(ownMcpServers.update, updateOwnServer),
+  remove: serve(ownMcpServers.remove, removeOwnServer),
+  test: serve(ownMcpServers.test, testOwnServer),
+  approve: serve(ownMcpServers.approve, approveOwnTools),
+  switchTool: serve(ownMcpServers.switchTool, switchOwnTool),
+  signIn: serve(ownMcpServers.signIn, signIn),
+  finishSignIn: serve(ownMcpServers.finishSignIn, finishSignIn),
+  signOut: serve(ownMcpServers.signOut, signOut),
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Message, MessageKey } from '#contract/messages.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -8,6 +9,8 @@ import { type FoundTool, type KnownDefinition, offeredName } from './definitions
 
 export interface StoredServer {
   id: string
+  /** The user who has added it for itself; null: administrators. */
+  userId: string | null
   name: string
   slug: string
   enabled: boolean
@@ -19,6 +22,8 @@ export interface StoredServer {
   sealedSecrets: string | null
   secretNames: string[]
   version: number
+  /** Whether each user signs in with an account of the server. */
+  needsSignIn: boolean
   software: string
   checkedAt: Date | null
   error: string | null
@@ -37,7 +42,7 @@ export interface StoredTool {
   approvedHash: string | null
 }
 
-/** What an administrator sets. */
+/** What those who manage a server set. */
 export type ServerFields = Pick<
   StoredServer,
   | 'name'
@@ -50,12 +55,36 @@ export type ServerFields = Pick<
   | 'sealedSecrets'
   | 'secretNames'
   | 'version'
+  | 'needsSignIn'
 >
 
-/** By name. */
-export async function listServers(db: Db): Promise<StoredServer[]> {
-  const rows = await db.selectFrom('mcp_servers').selectAll().orderBy('name').execute()
+/** Those of administrators, or those that a user has added; by name. */
+export async function listServers(db: Db, owner: string | null): Promise<StoredServer[]> {
+  const rows = await db
+    .selectFrom('mcp_servers')
+    .selectAll()
+    .where('user_id', 'is not distinct from', owner)
+    .orderBy('name')
+    .execute()
   return rows.map(toServer)
+}
+
+/** Both, those of administrators first. */
+export async function listServersFor(db: Db, userId: string): Promise<StoredServer[]> {
+  const rows = await db
+    .selectFrom('mcp_servers')
+    .selectAll()
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', userId)]))
+    .orderBy('user_id', (order) => order.asc().nullsFirst())
+    .orderBy('name')
+    .execute()
+  return rows.map(toServer)
+}
+
+/** The beginnings of the names of all tools. */
+export async function listSlugs(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('mcp_servers').select('slug').execute()
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 export async function findServer(db: Db, id: string): Promise<StoredServer | undefined> {
@@ -77,12 +106,19 @@ export async function lockServer(db: Db, id: string): Promise<StoredServer | und
 /** False when another server has the name or the slug. */
 export async function insertServer(
   db: Db,
-  { id, slug, createdAt, ...fields }: ServerFields & { id: string; slug: string; createdAt: Date },
+  {
+    id,
+    userId,
+    slug,
+    createdAt,
+    ...fields
+  }: ServerFields & { id: string; userId: string | null; slug: string; createdAt: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('mcp_servers')
     .values({
       id,
+      user_id: userId,
       slug,
       software: '',
       checked_at: null,
@@ -96,8 +132,16 @@ export async function insertServer(
   return row !== undefined
 }
 
-export async function isNameTaken(db: Db, { id, name }: { id: string; name: string }): Promise<boolean> {
-  const rows = await db.selectFrom('mcp_servers').select(['id', 'name']).execute()
+/** Whether another server of the same owner has the name. */
+export async function isNameTaken(
+  db: Db,
+  { id, owner, name }: { id: string; owner: string | null; name: string },
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('mcp_servers')
+    .select(['id', 'name'])
+    .where('user_id', 'is not distinct from', owner)
+    .execute()
   return rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
 }
 
@@ -109,6 +153,10 @@ export async function updateServer(db: Db, id: string, fields: ServerFields): Pr
 export async function removeServer(db: Db, id: string): Promise<StoredServer | undefined> {
   const row = await db.deleteFrom('mcp_servers').where('id', '=', id).returningAll().executeTakeFirst()
   return row && toServer(row)
+}
+
+export async function setNeedsSignIn(db: Db, id: string): Promise<void> {
+  await db.updateTable('mcp_servers').set({ needs_sign_in: true }).where('id', '=', id).execute()
 }
 
 /** How the last connection went. */
@@ -129,16 +177,25 @@ export async function updateHealth(
     .execute()
 }
 
-/** Of all servers, or of one, in the order in which servers name them. */
-export async function listTools(db: Db, serverId?: string): Promise<StoredTool[]> {
+/** Of these servers, in the order in which each names them. */
+export async function listTools(db: Db, serverIds: string[]): Promise<StoredTool[]> {
   const rows = await db
     .selectFrom('mcp_tools')
     .selectAll()
-    .$if(serverId !== undefined, (query) => query.where('server_id', '=', String(serverId)))
+    .where('server_id', '=', anyOf(serverIds))
     .orderBy('position')
     .orderBy('name')
     .execute()
   return rows.map(toTool)
+}
+
+/** By the id of their server. */
+export async function toolsByServer(
+  db: Db,
+  servers: Pick<StoredServer, 'id'>[],
+): Promise<Map<string, StoredTool[]>> {
+  const ids = servers.map(({ id }) => id)
+  return Map.groupBy(await listTools(db, ids), ({ serverId }) => serverId)
 }
 
 /** Writes what a server says of its tools now. Tools that it no longer has are kept, with their approved definitions. */
@@ -231,10 +288,12 @@ const toColumns = (fields: ServerFields) => ({
   sealed_secrets: fields.sealedSecrets,
   secret_names: fields.secretNames,
   version: fields.version,
+  needs_sign_in: fields.needsSignIn,
 })
 
 const toServer = (row: Selectable<Schema['mcp_servers']>): StoredServer => ({
   id: row.id,
+  userId: row.user_id,
   name: row.name,
   slug: row.slug,
   enabled: row.enabled,
@@ -246,6 +305,7 @@ const toServer = (row: Selectable<Schema['mcp_servers']>): StoredServer => ({
   sealedSecrets: row.sealed_secrets,
   secretNames: row.secret_names,
   version: row.version,
+  needsSignIn: row.needs_sign_in,
   software: row.software,
   checkedAt: row.checked_at,
   error: row.error,

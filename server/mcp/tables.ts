@@ -6,6 +6,7 @@ declare module '#server/platform/db/schema.ts' {
   interface Schema {
     mcp_servers: {
       id: string
+      user_id: string | null
       name: string
       slug: string
       enabled: boolean
@@ -17,11 +18,27 @@ declare module '#server/platform/db/schema.ts' {
       sealed_secrets: string | null
       secret_names: string[]
       version: number
+      needs_sign_in: boolean
       software: string
       checked_at: MaybeMoment
       error: string | null
       error_key: MaybeJson<MessageKey>
       created_at: Moment
+    }
+    mcp_sign_ins: {
+      id: string
+      server_id: string
+      user_id: string
+      sealed_tokens: string
+      signed_in_at: Moment
+    }
+    mcp_sign_in_attempts: {
+      state_hash: string
+      server_id: string
+      user_id: string
+      session_id: string
+      sealed_attempt: string
+      expires_at: Moment
     }
     mcp_tools: {
       server_id: string

@@ -149,6 +149,13 @@ export const catalogue = {
     help: 'What users can allow image models that have such a setting: 0 is the strictest filter, 6 the most permissive',
     isPublic: true,
   }),
+  UserMcpServers: setting({
+    ...flag(),
+    default: true,
+    label: 'MCP servers of users',
+    help: 'Users can add MCP servers for themselves, at public addresses',
+    isPublic: true,
+  }),
   ToolSteps: setting({
     ...wholeNumber({ min: 1, max: 100, unit: 'steps' }),
     default: STEPS_MAX,

@@ -6,6 +6,7 @@ import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
+import { ownMcpServers } from '#contract/mcp.ts'
 import { modelMetrics } from '#contract/model-metrics.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
@@ -385,6 +386,13 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       await set('2')
       app.clock.advance(61_000)
       expect(await days()).toBe(0)
+    },
+    async UserMcpServers(app, set) {
+      const user = await app.addUser()
+      const listing = async () => (await app.call(user.id, ownMcpServers.list)).status
+      expect(await listing()).toBe(200)
+      await set('false')
+      expect(await listing()).toBe(403)
     },
     async ToolSteps(app, set) {
       const talk = await openConversation(app)

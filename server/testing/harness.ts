@@ -19,11 +19,13 @@ import { createFakeJsonService, type FakeJsonService } from '#server/platform/js
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
+import { defaultGuards } from '#server/platform/mcp/bounded-fetch.ts'
 import { createMcpServers } from '#server/platform/mcp/connections.ts'
 import { createFakePictureModels, type FakePictureModels } from '#server/platform/pictures/fake.ts'
 import { freeMeter } from '#server/platform/runs/meter.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
 import { createFakeWebPages, type FakeWebPages } from '#server/platform/web-fetch/fake.ts'
+import { publicOnly } from '#server/platform/web-fetch/public-addresses.ts'
 import { addUser } from '#server/users/service.ts'
 import { withDatabase } from './global-setup.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -161,7 +163,7 @@ async function createTestApp(
     extractor: createExtractor(),
     webPages,
     jsonService,
-    mcpServers: createMcpServers(log),
+    mcpServers: createMcpServers(log, { guards: { ...defaultGuards, users: isClosedInTests } }),
     runLog,
     processId,
   }
@@ -194,6 +196,11 @@ async function createTestApp(
   })
   return testApp
 }
+
+/** The one address of this machine that counts as public in tests. */
+export const PUBLIC_HOST = '127.0.0.2'
+const isClosedInTests: typeof publicOnly.isClosed = (address, family) =>
+  address !== PUBLIC_HOST && publicOnly.isClosed(address, family)
 
 /** The fakes of the external systems; replicas share them. */
 function createDoubles() {

@@ -31,6 +31,8 @@ const SEALED: Record<string, { secret: string; id: string; context: (id: string)
   },
   mails: { secret: 'sealed_link', id: 'id', context: (id) => id },
   mcp_servers: { secret: 'sealed_secrets', id: 'id', context: (id) => id },
+  mcp_sign_in_attempts: { secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
+  mcp_sign_ins: { secret: 'sealed_tokens', id: 'id', context: (id) => id },
   personal_keys: { secret: 'sealed_key', id: 'context', context: (id) => id },
   provider_keys: { secret: 'sealed_key', id: 'id', context: (id) => id },
   registration_invites: { secret: 'sealed_code', id: 'id', context: (id) => id },
@@ -98,6 +100,17 @@ const storeSecrets = (folder: string, box: SecretBox) =>
          sealed_secrets, secret_names, version, software, created_at)
        values ($1, 'Files', 'files', true, '{}', 'http', 'http://127.0.0.1:9/', '', '{}', $2, '{}', 1, '', now())`,
       [server, box.seal('{"authorization":"a token"}', server)],
+    )
+    const signIn = randomUUID()
+    await client.query('insert into mcp_sign_ins values ($1, $2, $3, $4, now())', [
+      signIn,
+      server,
+      userId,
+      box.seal('{"tokens":{"access_token":"a token"}}', signIn),
+    ])
+    await client.query(
+      "insert into mcp_sign_in_attempts values ('mcp-state', $1, $2, gen_random_uuid(), $3, now())",
+      [server, userId, box.seal('{"verifier":"a verifier"}', 'mcp-state')],
     )
     await client.query("insert into totp_factors values ($1, $2, 'salt', 0, 0, null, now(), null)", [
       userId,

@@ -3,28 +3,30 @@ import { Plug, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { McpServerDetails } from '#contract/mcp.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { formatMoment } from '#web/platform/formats.ts'
-import { shownText } from '#web/platform/messages.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { Chip } from '#web/ui/layout/Chip.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/lists/RecordTable.tsx'
 import { McpServerActions } from './McpServerActions.tsx'
+import { McpServerStatus } from './McpServerStatus.tsx'
+import { McpToolCount } from './McpToolCount.tsx'
 import { mcpServerDetails } from './queries.ts'
-import { isToApprove, type ServerState, stateOf } from './server-state.ts'
 
 /** The administration of MCP servers. */
 export function McpSection() {
   const { t } = useTranslation()
   const columns = useColumns()
-  const { data, error, refetch } = useQuery(mcpServerDetails())
+  const { data, error, refetch } = useQuery(mcpServerDetails('administrators'))
   return (
     <div className="space-y-4">
       <p className="text-soft">{t('mcp.intro')}</p>
       <div className="flex justify-end">
-        <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('mcp-server', {})}>
+        <Button
+          tone="primary"
+          icon={<Plus size={16} />}
+          onClick={() => openDialog('mcp-server', { owner: 'administrators' })}
+        >
           {t('mcp.add')}
         </Button>
       </div>
@@ -43,19 +45,12 @@ export function McpSection() {
           rows={data}
           keyOf={({ id }) => id}
           columns={columns}
-          actions={(server) => <McpServerActions server={server} />}
+          actions={(server) => <McpServerActions server={server} owner="administrators" />}
           actionsLabel={t('mcp.actions')}
         />
       )}
     </div>
   )
-}
-
-const TONES: Record<ServerState, 'good' | 'bad' | 'plain'> = {
-  works: 'good',
-  fails: 'bad',
-  off: 'plain',
-  unknown: 'plain',
 }
 
 function useColumns(): [RecordColumn<McpServerDetails>, ...RecordColumn<McpServerDetails>[]] {
@@ -73,8 +68,12 @@ function useColumns(): [RecordColumn<McpServerDetails>, ...RecordColumn<McpServe
         </span>
       ),
     },
-    { key: 'status', header: t('mcp.status'), cell: (server) => <Status server={server} /> },
-    { key: 'tools', header: t('mcp.tools'), cell: (server) => <Tools server={server} /> },
+    { key: 'status', header: t('mcp.status'), cell: (server) => <McpServerStatus server={server} /> },
+    {
+      key: 'tools',
+      header: t('mcp.tools'),
+      cell: (server) => <McpToolCount server={server} owner="administrators" />,
+    },
     {
       key: 'users',
       header: t('mcp.users'),
@@ -82,40 +81,4 @@ function useColumns(): [RecordColumn<McpServerDetails>, ...RecordColumn<McpServe
       cell: ({ allowedUserTags }) => allowedUserTags.join(', ') || t('mcp.allUsers'),
     },
   ]
-}
-
-function Status({ server }: { server: McpServerDetails }) {
-  const { t } = useTranslation()
-  const { error, errorKey, checkedAt } = server
-  const state = stateOf(server)
-  return (
-    <span className="flex max-w-96 flex-col items-start gap-1">
-      <Chip tone={TONES[state]}>{t(`mcp.states.${state}`)}</Chip>
-      {error !== null && (
-        <span className="text-small break-words text-soft">{shownText(error, errorKey)}</span>
-      )}
-      {checkedAt !== null && (
-        <span className="text-small text-faint">{t('mcp.checked', { when: formatMoment(checkedAt) })}</span>
-      )}
-    </span>
-  )
-}
-
-function Tools({ server: { id, name, tools } }: { server: McpServerDetails }) {
-  const { t } = useTranslation()
-  const waiting = tools.filter(isToApprove).length
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <Button
-        size="small"
-        tone="quiet"
-        className="-ms-2.5"
-        aria-label={t('mcp.toolsOf', { name })}
-        onClick={() => openDialog('mcp-tools', { id })}
-      >
-        {t('mcp.toolCount', { count: tools.length })}
-      </Button>
-      {waiting > 0 && <Chip tone="warn">{t('mcp.toApprove', { count: waiting })}</Chip>}
-    </span>
-  )
 }

@@ -1,17 +1,26 @@
-import { Pencil, PlugZap, Power, Trash2, Wrench } from 'lucide-react'
+import { LogIn, LogOut, Pencil, PlugZap, Power, Trash2, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { McpServerDetails } from '#contract/mcp.ts'
+import { useSignInToMcpServer } from '#web/models/mcp-sign-in.queries.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import { useRemoveMcpServer, useTestMcpServer, useUpdateMcpServer } from './queries.ts'
+import {
+  type McpOwner,
+  useRemoveMcpServer,
+  useSignOutOfMcpServer,
+  useTestMcpServer,
+  useUpdateMcpServer,
+} from './queries.ts'
 
 /** The actions on a server. */
-export function McpServerActions({ server }: { server: McpServerDetails }) {
+export function McpServerActions({ server, owner }: { server: McpServerDetails; owner: McpOwner }) {
   const { t } = useTranslation()
-  const { mutate: test, isPending: isTesting } = useTestMcpServer()
-  const { mutate: update, isPending: isUpdating } = useUpdateMcpServer()
-  const { mutate: remove } = useRemoveMcpServer()
+  const { mutate: test, isPending: isTesting } = useTestMcpServer(owner)
+  const { mutate: update, isPending: isUpdating } = useUpdateMcpServer(owner)
+  const { mutate: remove } = useRemoveMcpServer(owner)
+  const { mutate: signIn, isPending: isLeaving } = useSignInToMcpServer()
+  const { mutate: signOut } = useSignOutOfMcpServer()
   const { id, name, enabled, secretNames } = server
 
   async function removeAfterConfirming() {
@@ -32,14 +41,24 @@ export function McpServerActions({ server }: { server: McpServerDetails }) {
   }
 
   return (
-    <ActionsMenu label={t('mcp.actionsOn', { name })} isBusy={isTesting || isUpdating}>
-      <MenuItem icon={<Wrench size={15} />} onSelect={() => openDialog('mcp-tools', { id })}>
+    <ActionsMenu label={t('mcp.actionsOn', { name })} isBusy={isTesting || isUpdating || isLeaving}>
+      <MenuItem icon={<Wrench size={15} />} onSelect={() => openDialog('mcp-tools', { id, owner })}>
         {t('mcp.showTools')}
       </MenuItem>
       <MenuItem icon={<PlugZap size={15} />} onSelect={() => test({ id })}>
         {t('mcp.test')}
       </MenuItem>
-      <MenuItem icon={<Pencil size={15} />} onSelect={() => openDialog('mcp-server', { server })}>
+      {server.signIn === 'required' && (
+        <MenuItem icon={<LogIn size={15} />} onSelect={() => signIn({ id })}>
+          {t('mcp.signIn')}
+        </MenuItem>
+      )}
+      {server.signIn === 'done' && (
+        <MenuItem icon={<LogOut size={15} />} onSelect={() => signOut({ id, name })}>
+          {t('mcp.signOut')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Pencil size={15} />} onSelect={() => openDialog('mcp-server', { server, owner })}>
         {t('mcp.edit')}
       </MenuItem>
       <MenuItem icon={<Power size={15} />} onSelect={change}>

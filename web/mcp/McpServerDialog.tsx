@@ -10,29 +10,29 @@ import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useCreateMcpServer, useUpdateMcpServer } from './queries.ts'
+import { type McpOwner, useCreateMcpServer, useUpdateMcpServer } from './queries.ts'
 import { SecretRows } from './SecretRows.tsx'
 import { rowsOf, serverFormOf } from './server-form.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    'mcp-server': { server?: McpServerDetails }
+    'mcp-server': { owner: McpOwner; server?: McpServerDetails }
   }
 }
 
 interface McpServerDialogProps {
-  input: { server?: McpServerDetails }
+  input: { owner: McpOwner; server?: McpServerDetails }
   onClose: () => void
 }
 
 /** Adds or changes an MCP server. It is saved when the connection works. */
-export function McpServerDialog({ input: { server }, onClose }: McpServerDialogProps) {
+export function McpServerDialog({ input: { owner, server }, onClose }: McpServerDialogProps) {
   const { t } = useTranslation()
   const [transport, setTransport] = useState<McpTransport>(server?.transport ?? 'http')
   const [rows, setRows] = useState(() => rowsOf(server))
   const [enabled, setEnabled] = useState(server?.enabled ?? true)
-  const create = useCreateMcpServer()
-  const update = useUpdateMcpServer({ isErrorShown: true })
+  const create = useCreateMcpServer(owner)
+  const update = useUpdateMcpServer(owner, { isErrorShown: true })
   const { isPending, error } = server ? update : create
   return (
     <Dialog
@@ -55,25 +55,10 @@ export function McpServerDialog({ input: { server }, onClose }: McpServerDialogP
       >
         <ErrorState message={problemBesideFields(error)} />
         <TextField name="name" label={t('mcp.name')} defaultValue={server?.name} autoComplete="off" />
-        <Segments
-          label={t('mcp.transport')}
-          value={transport}
-          onChange={setTransport}
-          options={[
-            { value: 'http', label: t('mcp.transports.http') },
-            { value: 'stdio', label: t('mcp.transports.stdio') },
-          ]}
-        />
+        {owner === 'administrators' && <TransportField value={transport} onChange={setTransport} />}
         {transport === 'http' ? <AddressField server={server} /> : <CommandFields server={server} />}
         <SecretRows transport={transport} rows={rows} onChange={setRows} />
-        <TextField
-          name="allowedUserTags"
-          label={t('mcp.tags')}
-          hint={t('mcp.tagsHint')}
-          defaultValue={server?.allowedUserTags.join(', ')}
-          autoCapitalize="none"
-          autoComplete="off"
-        />
+        {owner === 'administrators' && <TagsField server={server} />}
         <Switch label={t('mcp.enabled')} isOn={enabled} onChange={setEnabled} />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -83,6 +68,41 @@ export function McpServerDialog({ input: { server }, onClose }: McpServerDialogP
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+function TransportField({
+  value,
+  onChange,
+}: {
+  value: McpTransport
+  onChange: (transport: McpTransport) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Segments
+      label={t('mcp.transport')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'http', label: t('mcp.transports.http') },
+        { value: 'stdio', label: t('mcp.transports.stdio') },
+      ]}
+    />
+  )
+}
+
+function TagsField({ server }: { server: McpServerDetails | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      name="allowedUserTags"
+      label={t('mcp.tags')}
+      hint={t('mcp.tagsHint')}
+      defaultValue={server?.allowedUserTags.join(', ')}
+      autoCapitalize="none"
+      autoComplete="off"
+    />
   )
 }
 

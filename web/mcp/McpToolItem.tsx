@@ -4,7 +4,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
-import { useApproveMcpTools, useSwitchMcpTool } from './queries.ts'
+import { type McpOwner, useApproveMcpTools, useSwitchMcpTool } from './queries.ts'
 import { isToApprove } from './server-state.ts'
 
 const TONES: Record<McpToolState, 'plain' | 'good' | 'warn' | 'bad'> = {
@@ -15,11 +15,17 @@ const TONES: Record<McpToolState, 'plain' | 'good' | 'warn' | 'bad'> = {
   too_large: 'bad',
 }
 
+interface McpToolItemProps {
+  serverId: string
+  owner: McpOwner
+  tool: McpToolDetails
+}
+
 /** A tool with its definition; a changed one with both definitions. */
-export function McpToolItem({ serverId, tool }: { serverId: string; tool: McpToolDetails }) {
+export function McpToolItem({ serverId, owner, tool }: McpToolItemProps) {
   const { t } = useTranslation()
-  const { mutate: approve, isPending } = useApproveMcpTools()
-  const { mutate: switchTool } = useSwitchMcpTool()
+  const { mutate: approve, isPending } = useApproveMcpTools(owner)
+  const { mutate: switchTool } = useSwitchMcpTool(owner)
   const { name, hash, state, definition, approved, enabled } = tool
   return (
     <li className="space-y-2 py-4 first:pt-0">

@@ -6,19 +6,25 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { McpToolItem } from './McpToolItem.tsx'
-import { mcpServerDetails, useApproveMcpTools } from './queries.ts'
+import { type McpOwner, mcpServerDetails, useApproveMcpTools } from './queries.ts'
 import { isToApprove } from './server-state.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    'mcp-tools': { id: string }
+    'mcp-tools': { id: string; owner: McpOwner }
   }
 }
 
 /** The tools of a server: their definitions, their approval, and which of them are offered. */
-export function McpToolsDialog({ input: { id }, onClose }: { input: { id: string }; onClose: () => void }) {
+export function McpToolsDialog({
+  input: { id, owner },
+  onClose,
+}: {
+  input: { id: string; owner: McpOwner }
+  onClose: () => void
+}) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(mcpServerDetails())
+  const { data = [] } = useQuery(mcpServerDetails(owner))
   const server = data.find((one) => one.id === id)
   if (!server) return null
   const waiting = server.tools.filter(isToApprove)
@@ -35,17 +41,25 @@ export function McpToolsDialog({ input: { id }, onClose }: { input: { id: string
       )}
       <ul aria-label={t('mcp.toolsOf', { name: server.name })} className="divide-y divide-line">
         {server.tools.map((tool) => (
-          <McpToolItem key={tool.name} serverId={id} tool={tool} />
+          <McpToolItem key={tool.name} serverId={id} owner={owner} tool={tool} />
         ))}
       </ul>
-      {waiting.length > 1 && <ApproveAll serverId={id} tools={waiting} />}
+      {waiting.length > 1 && <ApproveAll serverId={id} owner={owner} tools={waiting} />}
     </Dialog>
   )
 }
 
-function ApproveAll({ serverId, tools }: { serverId: string; tools: McpToolDetails[] }) {
+function ApproveAll({
+  serverId,
+  owner,
+  tools,
+}: {
+  serverId: string
+  owner: McpOwner
+  tools: McpToolDetails[]
+}) {
   const { t } = useTranslation()
-  const { mutate: approve, isPending } = useApproveMcpTools()
+  const { mutate: approve, isPending } = useApproveMcpTools(owner)
   return (
     <div className="flex justify-end border-t border-line pt-4">
       <Button

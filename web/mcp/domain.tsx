@@ -7,8 +7,10 @@ import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
 import { refetchMcpServers } from './queries.ts'
+import { routes } from './routes.ts'
 
 export const mcp = defineDomain({
+  routes,
   dialogs: {
     'mcp-server': lazyComponent(
       async () => (await withTexts(import('./McpServerDialog.tsx'), 'mcp')).McpServerDialog,
@@ -18,6 +20,16 @@ export const mcp = defineDomain({
     ),
   },
   settingsSections: {
+    profile: [
+      {
+        id: 'ownMcpServers',
+        tab: 'preferences',
+        position: 55,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./OwnMcpServersSection.tsx'), 'mcp')).OwnMcpServersSection,
+        ),
+      },
+    ],
     admin: [
       {
         id: 'mcp',

@@ -1,50 +1,67 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { McpServerDetails } from '#contract/mcp.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { McpServerDetails, McpServerFields, mcpServers } from '#contract/mcp.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { chooseMcpServer } from '#web/models/mcp-selection.view-state.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** Every server, with how it is reached; for administrators. */
-export const mcpServerDetails = () =>
-  queryOptions({ ...api.mcpServers.listAll.queryOptions(), staleTime: 60_000 })
+/** Who manages servers: administrators those of the site, a user its own. Both have the same screens. */
+export type McpOwner = 'administrators' | 'self'
 
-export const refetchMcpServers = () => queryClient.invalidateQueries({ queryKey: api.mcpServers.key() })
+/** The servers of administrators, or the user's own, with how each is reached. */
+export const mcpServerDetails = (owner: McpOwner) =>
+  queryOptions({
+    ...(owner === 'self' ? api.ownMcpServers.list.queryOptions() : api.mcpServers.listAll.queryOptions()),
+    staleTime: 60_000,
+  })
+
+export const refetchMcpServers = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.mcpServers.key() }),
+    queryClient.invalidateQueries({ queryKey: api.ownMcpServers.key() }),
+  ])
 
 /** Puts a changed server into the list, until that is fetched again. */
-function updateCachedServer(server: McpServerDetails) {
-  queryClient.setQueryData(mcpServerDetails().queryKey, (servers) =>
+function updateCachedServer(owner: McpOwner, server: McpServerDetails) {
+  queryClient.setQueryData(mcpServerDetails(owner).queryKey, (servers: McpServerDetails[] | undefined) =>
     servers?.map((other) => (other.id === server.id ? server : other)),
   )
   return refetchMcpServers()
 }
 
-export const useCreateMcpServer = () =>
+export const useCreateMcpServer = (owner: McpOwner) =>
   useMutation({
-    ...api.mcpServers.create.mutationOptions({
-      onSuccess: ({ name }) => {
-        toast.success(t('mcp.saved', { name }))
-        return refetchMcpServers()
-      },
-    }),
+    mutationFn: async (fields: McpServerFields) => {
+      if (owner === 'administrators') return api.mcpServers.create.call(fields)
+      const created = await api.ownMcpServers.create.call(fields)
+      chooseMcpServer(created.id)
+      return created
+    },
+    onSuccess: ({ name }) => {
+      toast.success(t('mcp.saved', { name }))
+      return refetchMcpServers()
+    },
     meta: { isErrorShown: true },
   })
 
 /** The caller may show errors itself. */
-export const useUpdateMcpServer = (meta: { isErrorShown?: boolean } = {}) =>
+export const useUpdateMcpServer = (owner: McpOwner, meta: { isErrorShown?: boolean } = {}) =>
   useMutation({
-    ...api.mcpServers.update.mutationOptions({
-      onSuccess: (server) => {
-        toast.success(t('mcp.saved', { name: server.name }))
-        return updateCachedServer(server)
-      },
-    }),
+    mutationFn: (change: InputOf<typeof mcpServers.update>) =>
+      owner === 'self' ? api.ownMcpServers.update.call(change) : api.mcpServers.update.call(change),
+    onSuccess: (server) => {
+      toast.success(t('mcp.saved', { name: server.name }))
+      return updateCachedServer(owner, server)
+    },
     meta,
   })
 
-export const useRemoveMcpServer = () =>
+export const useRemoveMcpServer = (owner: McpOwner) =>
   useMutation({
-    mutationFn: ({ id }: McpServerDetails) => api.mcpServers.remove.call({ id }),
+    mutationFn: ({ id }: McpServerDetails) =>
+      owner === 'self' ? api.ownMcpServers.remove.call({ id }) : api.mcpServers.remove.call({ id }),
     onSuccess: (_, { name }) => {
       toast.success(t('mcp.removed', { name }))
       return refetchMcpServers()
@@ -52,20 +69,51 @@ export const useRemoveMcpServer = () =>
   })
 
 /** The reason of a failure is shown with the server. */
-export const useTestMcpServer = () =>
+export const useTestMcpServer = (owner: McpOwner) =>
+  useMutation({
+    mutationFn: ({ id }: { id: string }) =>
+      owner === 'self' ? api.ownMcpServers.test.call({ id }) : api.mcpServers.test.call({ id }),
+    onSuccess: (server) => {
+      if (server.error === null && server.signIn !== 'required')
+        toast.success(t('mcp.tested', { name: server.name }))
+      return updateCachedServer(owner, server)
+    },
+  })
+
+export const useApproveMcpTools = (owner: McpOwner) =>
+  useMutation({
+    mutationFn: (approval: { id: string; tools: { name: string; hash: string }[] }) =>
+      owner === 'self' ? api.ownMcpServers.approve.call(approval) : api.mcpServers.approve.call(approval),
+    onSuccess: (server) => updateCachedServer(owner, server),
+    onError: refetchMcpServers,
+  })
+
+export const useSwitchMcpTool = (owner: McpOwner) =>
+  useMutation({
+    mutationFn: (change: { id: string; name: string; enabled: boolean }) =>
+      owner === 'self' ? api.ownMcpServers.switchTool.call(change) : api.mcpServers.switchTool.call(change),
+    onSuccess: (server) => updateCachedServer(owner, server),
+  })
+
+export const useSignOutOfMcpServer = () =>
+  useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => api.ownMcpServers.signOut.call({ id }),
+    onSuccess: (_, { name }) => {
+      toast.success(t('mcp.signedOut', { name }))
+      return refetchMcpServers()
+    },
+  })
+
+export const useFinishMcpSignIn = () =>
   useMutation(
-    api.mcpServers.test.mutationOptions({
-      onSuccess: (server) => {
-        if (server.error === null) toast.success(t('mcp.tested', { name: server.name }))
-        return updateCachedServer(server)
-      },
+    api.ownMcpServers.finishSignIn.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: refetchMcpServers,
     }),
   )
 
-export const useApproveMcpTools = () =>
-  useMutation(
-    api.mcpServers.approve.mutationOptions({ onSuccess: updateCachedServer, onError: refetchMcpServers }),
-  )
-
-export const useSwitchMcpTool = () =>
-  useMutation(api.mcpServers.switchTool.mutationOptions({ onSuccess: updateCachedServer }))
+/** Whether administrators let users add servers; the server applies it too. */
+export function useMayAddMcpServers(): boolean | undefined {
+  const { data } = useQuery(api.settings.fetch.queryOptions({ staleTime: 60_000 }))
+  return data && data.find(({ settingName }) => settingName === 'UserMcpServers')?.settingValue !== 'false'
+}

@@ -2,8 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '#contract/mcp.ts'
 import type { Model } from '#contract/models.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { withServer, withTool } from './mcp-selection.ts'
+import { useSignInToMcpServer } from './mcp-sign-in.queries.ts'
 import { useMcpServers } from './use-mcp-servers.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
@@ -32,19 +34,38 @@ function ServerSwitch({ server, servers }: ServerSwitchProps) {
   const settings = useModelSettings()
   const { enabledMcpServers = [], disabledMcpTools = [] } = settings
   const { id, name, enabled, tools } = server
-  const isOn = enabled && enabledMcpServers.includes(id)
+  const isToSignIn = server.signIn === 'required'
+  const isOn = enabled && !isToSignIn && enabledMcpServers.includes(id)
   const count = tools.filter((tool) => !disabledMcpTools.includes(tool.name)).length
+  const hint = isToSignIn ? undefined : t('tools.mcpCount', { count, total: tools.length })
   return (
     <div>
       <Switch
         label={name}
-        hint={enabled ? t('tools.mcpCount', { count, total: tools.length }) : t('tools.mcpOff')}
+        hint={enabled ? hint : t('tools.mcpOff')}
         isOn={isOn}
-        disabled={!enabled}
+        disabled={!enabled || isToSignIn}
         onChange={(isOn) => changeModelSettings(withServer(settings, id, isOn))}
       />
+      {enabled && isToSignIn && <SignIn server={server} />}
       {isOn && tools.length > 0 && <ServerTools server={server} servers={servers} />}
     </div>
+  )
+}
+
+function SignIn({ server: { id, name } }: { server: McpServer }) {
+  const { t } = useTranslation()
+  const { mutate: signIn, isPending } = useSignInToMcpServer()
+  return (
+    <Button
+      size="small"
+      className="mt-1"
+      isBusy={isPending}
+      aria-label={t('tools.mcpSignInTo', { name })}
+      onClick={() => signIn({ id })}
+    >
+      {t('tools.mcpSignIn')}
+    </Button>
   )
 }
 

@@ -14,7 +14,7 @@ import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { Message } from '#contract/messages.ts'
 import { looksLikeHtml, removeSecrets, sentenceIn, shorten } from '../llm/provider-error-text.ts'
 import { readVersion } from '../version.ts'
-import { createMcpFetch } from './bounded-fetch.ts'
+import { createMcpFetch, dispatcherFor, type McpGuards } from './bounded-fetch.ts'
 import { CONNECT_MS, REQUEST_MS, TOOL_PAGES_MAX } from './limits.ts'
 import {
   type McpAccess,
@@ -23,6 +23,7 @@ import {
   type McpSession,
   type McpToolDefinition,
   SessionLost,
+  SignInRequired,
 } from './port.ts'
 import { toMcpResult } from './results.ts'
 import { StdioTransport } from './stdio-transport.ts'
@@ -41,13 +42,14 @@ export class McpConnection implements McpSession {
   readonly #stdio: StdioTransport | undefined
   readonly #http: StreamableHTTPClientTransport | undefined
   #failure: McpError | undefined
+  readonly #tokens = new Set<string>()
   #isConnected = false
 
-  private constructor(access: McpAccess, version: string) {
+  private constructor(access: McpAccess, { version, guards }: { version: string; guards: McpGuards }) {
     this.#access = access
     this.#client = new Client({ name: 'commonplace', version })
     if (access.transport === 'stdio') this.#stdio = new StdioTransport(access)
-    else this.#http = this.#openHttp(access)
+    else this.#http = this.#openHttp(access, guards)
     this.#client.onclose = () => {
       this.hasEnded = true
       this.onEnd?.()
@@ -56,9 +58,9 @@ export class McpConnection implements McpSession {
     this.#client.onerror = () => undefined
   }
 
-  static async open(access: McpAccess, signal: AbortSignal): Promise<McpConnection> {
+  static async open(access: McpAccess, guards: McpGuards, signal: AbortSignal): Promise<McpConnection> {
     const { version } = await readVersion()
-    const connection = new McpConnection(access, version)
+    const connection = new McpConnection(access, { version, guards })
     try {
       await connection.#connect(signal)
       return connection
@@ -110,13 +112,21 @@ export class McpConnection implements McpSession {
     this.software = `${name} ${version}`.trim().slice(0, 100)
   }
 
-  #openHttp({ url, headers }: Extract<McpAccess, { transport: 'http' }>): StreamableHTTPClientTransport {
+  #openHttp(
+    { url, headers, authorization, isPublicOnly }: Extract<McpAccess, { transport: 'http' }>,
+    guards: McpGuards,
+  ): StreamableHTTPClientTransport {
     const fail = (error: McpError) => {
       this.#failure ??= error
       void this.#client.close().catch(() => undefined)
     }
     return new StreamableHTTPClientTransport(new URL(url), {
-      fetch: createMcpFetch(fail),
+      fetch: createMcpFetch({
+        dispatcher: dispatcherFor(guards, isPublicOnly),
+        authorization,
+        onFailure: fail,
+        onToken: (token) => this.#tokens.add(token),
+      }),
       requestInit: { headers },
     })
   }
@@ -133,6 +143,8 @@ export class McpConnection implements McpSession {
         throw signal.reason
       }
       if (isTimeout(error)) void this.#check()
+      for (let cause = error; cause instanceof Error; cause = cause.cause)
+        if (cause instanceof SignInRequired) throw cause
       if (isSessionLost(error)) throw new SessionLost(this.#saidOf(error))
       throw new McpError(this.#saidOf(error), { cause: error })
     }
@@ -183,7 +195,7 @@ export class McpConnection implements McpSession {
   #clean(words: string): string {
     const { transport } = this.#access
     const secrets = transport === 'http' ? this.#access.headers : this.#access.environment
-    return shorten(removeSecrets(words, Object.values(secrets)))
+    return shorten(removeSecrets(words, [...Object.values(secrets), ...this.#tokens]))
   }
 }
 

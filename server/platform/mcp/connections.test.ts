@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('../../testing/mcp-server.mjs', import.met
 const log = createLog('silent', { write: () => undefined })
 
 function open(access: Partial<Extract<McpAccess, { transport: 'stdio' }>> = {}, idleMs?: number) {
-  const servers = createMcpServers(log, idleMs)
+  const servers = createMcpServers(log, idleMs === undefined ? {} : { idleMs })
   onTestFinished(() => servers.close())
   const target = {
     id: 'one',
@@ -136,7 +136,7 @@ describe('addresses', () => {
     const servers = createMcpServers(log)
     onTestFinished(() => servers.close())
     const signal = AbortSignal.timeout(20_000)
-    const access = { transport: 'http' as const, url, headers }
+    const access = { transport: 'http' as const, url, headers, isPublicOnly: false }
     return servers.use({ id: 'one', version: 1, access }, (session) => session.listTools(signal), signal)
   }
 

@@ -1,7 +1,15 @@
 import type { Logger } from '../log.ts'
+import { defaultGuards, type McpGuards } from './bounded-fetch.ts'
 import type { McpConnection } from './connection.ts'
 import { CONNECT_MS, IDLE_MS } from './limits.ts'
-import { type McpAccess, type McpServers, type McpSession, type McpTarget, SessionLost } from './port.ts'
+import {
+  type McpAccess,
+  type McpServers,
+  type McpSession,
+  type McpSignIns,
+  type McpTarget,
+  SessionLost,
+} from './port.ts'
 
 interface Kept {
   version: number
@@ -12,16 +20,24 @@ interface Kept {
 }
 
 /** Keeps one connection to each server, which opens with the first request and closes when it was idle for a while. */
-export const createMcpServers = (log: Logger, idleMs = IDLE_MS): McpServers => new Connections(log, idleMs)
+export const createMcpServers = (log: Logger, options: Partial<Options> = {}): McpServers =>
+  new Connections(log, { idleMs: IDLE_MS, guards: defaultGuards, ...options })
+
+interface Options {
+  idleMs: number
+  guards: McpGuards
+}
 
 class Connections implements McpServers {
   readonly #kept = new Map<string, Kept>()
   readonly #log: Logger
-  readonly #idleMs: number
+  readonly #options: Options
+  readonly signIns: McpSignIns
 
-  constructor(log: Logger, idleMs: number) {
+  constructor(log: Logger, options: Options) {
     this.#log = log
-    this.#idleMs = idleMs
+    this.#options = options
+    this.signIns = lazySignIns(options.guards)
   }
 
   async use<T>(
@@ -39,8 +55,8 @@ class Connections implements McpServers {
   }
 
   async disconnect(id: string): Promise<void> {
-    const connection = this.#kept.get(id)
-    if (connection) await this.#end(id, connection)
+    const ofServer = [...this.#kept].filter(([key]) => key === id || key.startsWith(`${id}:`))
+    await Promise.all(ofServer.map(([key, connection]) => this.#end(key, connection)))
   }
 
   async close(): Promise<void> {
@@ -63,7 +79,10 @@ class Connections implements McpServers {
     } finally {
       connection.users -= 1
       if (connection.users === 0 && this.#kept.get(target.id) === connection) {
-        connection.timer = setTimeout(() => void this.#end(target.id, connection), this.#idleMs).unref()
+        connection.timer = setTimeout(
+          () => void this.#end(target.id, connection),
+          this.#options.idleMs,
+        ).unref()
       }
     }
   }
@@ -72,7 +91,12 @@ class Connections implements McpServers {
     const before = this.#kept.get(id)
     if (before?.version === version) return before
     if (before) void this.#end(id, before)
-    const connection: Kept = { version, opening: connect(access), users: 0, timer: undefined }
+    const connection: Kept = {
+      version,
+      opening: connect(access, this.#options.guards),
+      users: 0,
+      timer: undefined,
+    }
     this.#kept.set(id, connection)
     connection.opening.then(
       (opened) => {
@@ -100,9 +124,22 @@ class Connections implements McpServers {
 }
 
 /** The SDK is loaded when it is first used. An attempt serves several requests, so none of them aborts it. */
-async function connect(access: McpAccess): Promise<McpConnection> {
+async function connect(access: McpAccess, guards: McpGuards): Promise<McpConnection> {
   const { McpConnection } = await import('./connection.ts')
-  return McpConnection.open(access, AbortSignal.timeout(CONNECT_MS + 1000))
+  return McpConnection.open(access, guards, AbortSignal.timeout(CONNECT_MS + 1000))
+}
+
+/** The same for signing in. */
+function lazySignIns(guards: McpGuards): McpSignIns {
+  let opened: McpSignIns | undefined
+  const open = async () => (opened ??= (await import('./sign-ins.ts')).createSignIns(guards))
+  return {
+    isOffered: async (...given) => (await open()).isOffered(...given),
+    begin: async (...given) => (await open()).begin(...given),
+    finish: async (...given) => (await open()).finish(...given),
+    renew: async (...given) => (await open()).renew(...given),
+    revoke: async (...given) => (await open()).revoke(...given),
+  }
 }
 
 /** Several requests wait for one connection; each stops waiting when its own signal aborts. */

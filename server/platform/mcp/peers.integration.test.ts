@@ -50,7 +50,12 @@ async function everythingOverHttp(): Promise<McpAccess> {
       { timeout: 15_000 },
     )
     .toBeGreaterThan(0)
-  return { transport: 'http', url: `http://127.0.0.1:${port}/mcp`, headers: { 'x-test': 'yes' } }
+  return {
+    transport: 'http',
+    url: `http://127.0.0.1:${port}/mcp`,
+    headers: { 'x-test': 'yes' },
+    isPublicOnly: false,
+  }
 }
 
 describe.each<[string, () => McpAccess | Promise<McpAccess>]>([

@@ -2,8 +2,22 @@ import type { Message } from '#contract/messages.ts'
 
 /** How to reach an MCP server. Never logged, never sent to a browser. */
 export type McpAccess =
-  | { transport: 'http'; url: string; headers: Record<string, string> }
+  | (McpPlace & { transport: 'http'; headers: Record<string, string>; authorization?: McpAuthorization })
   | { transport: 'stdio'; command: string; arguments: string[]; environment: Record<string, string> }
+
+/** Where an HTTP server is. */
+export interface McpPlace {
+  url: string
+  /** Whether only public addresses are reached: administrators alone may use private networks. */
+  isPublicOnly: boolean
+}
+
+/** The access tokens of one user for a server. */
+export interface McpAuthorization {
+  token(): Promise<string | undefined>
+  /** A token in place of one that the server refused; `undefined` when the user has to sign in again. */
+  renewed(refused: string): Promise<string | undefined>
+}
 
 /** A server and the version of its access: a connection with another version is not used. */
 export interface McpTarget {
@@ -42,11 +56,37 @@ export interface McpSession {
   callTool(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<McpResult>
 }
 
+/** What a sign-in has to keep, as JSON. It contains secrets. */
+export interface McpSignIn {
+  client?: unknown
+  discovery?: unknown
+  verifier?: string
+  tokens?: { access_token: string; refresh_token?: string | undefined }
+}
+
+export interface McpSignInPlace extends McpPlace {
+  /** The page of ours to which the authorization server sends the user. */
+  redirectUrl: string
+}
+
+/** Signing in with the account of a user at the authorization server of an MCP server. Methods throw `McpError`. */
+export interface McpSignIns {
+  /** Whether the server names an authorization server. */
+  isOffered(place: McpPlace): Promise<boolean>
+  /** Registers this program, and returns the address which the user opens. */
+  begin(place: McpSignInPlace, state: string): Promise<{ address: string; signIn: McpSignIn }>
+  finish(place: McpSignInPlace, signIn: McpSignIn, code: string): Promise<McpSignIn>
+  /** `undefined` when the grant has ended. */
+  renew(place: McpPlace, signIn: McpSignIn): Promise<McpSignIn | undefined>
+  revoke(place: McpPlace, signIn: McpSignIn): Promise<void>
+}
+
 /** All connections of this process to MCP servers. */
 export interface McpServers {
+  readonly signIns: McpSignIns
   /** Works with the connection to that server, which stays open for a while afterwards. */
   use<T>(target: McpTarget, work: (session: McpSession) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Closes the connection, if there is one. */
+  /** Closes the connections to a server: the one with this id, and those of its users, `id:…`. */
   disconnect(id: string): Promise<void>
   close(): Promise<void>
 }
@@ -64,3 +104,6 @@ export class McpError extends Error {
 
 /** The server has forgotten the session, and did not do what it was asked. */
 export class SessionLost extends McpError {}
+
+/** The server wants each user to sign in. */
+export class SignInRequired extends McpError {}

@@ -78,6 +78,10 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Größte Sicherheitstoleranz von Bildern',
       help: 'Was Benutzer bei Bildmodellen mit dieser Einstellung erlauben können: 0 ist der strengste Filter, 6 der großzügigste',
     },
+    UserMcpServers: {
+      label: 'MCP-Server von Benutzern',
+      help: 'Benutzer können für sich selbst MCP-Server an öffentlichen Adressen hinzufügen',
+    },
     ToolSteps: {
       label: 'Schritte mit Werkzeugen',
       help: 'Wie oft ein Modell in einer Antwort Werkzeuge aufrufen und weiterschreiben kann; danach endet die Antwort',

@@ -19,6 +19,7 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   EnableArtifacts: 'models',
   SafetyToleranceMax: 'models',
   ToolSteps: 'tools',
+  UserMcpServers: 'tools',
   WebSearchEngine: 'tools',
   WebSearchAddress: 'tools',
   WebSearchKey: 'tools',

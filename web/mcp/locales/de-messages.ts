@@ -19,10 +19,19 @@ export const deMessages = {
     notFound: 'Der MCP-Server wurde nicht gefunden',
     toolNotFound: 'Dieser MCP-Server hat kein solches Werkzeug',
     definitionChanged: 'Die Definition dieses Werkzeugs hat sich wieder geändert. Prüfen Sie die neue.',
-    changedConcurrently:
-      'Eine andere Person der Administration hat diesen MCP-Server geändert. Versuchen Sie es noch einmal.',
+    changedConcurrently: 'Dieser MCP-Server wurde gleichzeitig geändert. Versuchen Sie es noch einmal.',
     addressBlocked:
       'Diese Adresse gehört dem Rechner oder seiner Cloud, nicht einem MCP-Server. Geben Sie eine andere ein.',
+    addressPrivate:
+      'Diese Adresse ist nicht im öffentlichen Internet. Solche Server kann nur die Administration hinzufügen.',
+    ownServersOff: 'Die Administration hat eigene MCP-Server ausgeschaltet.',
+    signInRequired: 'Der MCP-Server verlangt, dass Sie sich anmelden.',
+    signInFirst: 'Melden Sie sich bei {{server}} an, um die Werkzeuge zu verwenden',
+    signInNotOffered: 'Dieser MCP-Server bietet keine Anmeldung an.',
+    signInFailed: 'Die Anmeldung beim MCP-Server ist fehlgeschlagen.',
+    signInFailedWith: 'Die Anmeldung beim MCP-Server ist fehlgeschlagen: {{words}}',
+    signInExpired:
+      'Diese Anmeldung ist abgelaufen oder wurde in einer anderen Sitzung begonnen. Versuchen Sie es noch einmal.',
     redirects: 'Diese Adresse leitet zu einer anderen weiter. Geben Sie die endgültige Adresse ein.',
     responseTooLarge: 'Der MCP-Server hat mehr als {{max}} MB auf einmal gesendet.',
     timeout: 'Der MCP-Server hat nicht innerhalb von {{seconds}} Sekunden geantwortet.',
@@ -38,8 +47,7 @@ export const deMessages = {
     unavailable: 'Ein eingeschalteter MCP-Server ist nicht verfügbar',
     tooManyOffered:
       'Das Modell erhält höchstens {{max}} Werkzeuge von MCP-Servern. Schalten Sie einige Server aus.',
-    notApproved:
-      'Die Definition von {{tool}} hat sich geändert. Die Administration muss sie erst genehmigen.',
+    notApproved: 'Die Definition von {{tool}} hat sich geändert. Sie muss erst wieder genehmigt werden.',
     failed: 'Das Werkzeug hat einen Fehler gemeldet.',
     secretsUnreadable: 'Die gespeicherten Werte sind nicht mehr lesbar. Geben Sie sie noch einmal ein.',
   } satisfies TranslatedMessages<typeof mcpMessages>,

@@ -1,4 +1,4 @@
-/** The administration of MCP servers. */
+/** MCP servers of administrators and users. */
 export const enMcp = {
   mcp: {
     intro: 'MCP servers are programs that give models more tools.',
@@ -11,7 +11,29 @@ export const enMcp = {
     tools: 'Tools',
     users: 'Users',
     allUsers: 'All users',
-    states: { works: 'Works', fails: 'Does not answer', off: 'Off', unknown: 'Not checked' },
+    states: {
+      works: 'Works',
+      fails: 'Does not answer',
+      'signed-out': 'Sign-in required',
+      off: 'Off',
+      unknown: 'Not checked',
+    },
+    own: 'Your MCP servers',
+    ownHint: 'Programs on the internet that give models more tools, for you alone.',
+    ownNone: 'You have added none.',
+    ownOff: 'Administrators have turned off MCP servers of users.',
+    notYours: 'Only the user can see them.',
+    signIn: 'Sign in',
+    signInTo: 'Sign in to {{name}}',
+    signOut: 'Sign out',
+    signedIn: 'Signed in to {{name}}',
+    signedOut: 'Signed out of {{name}}',
+    signInFailedTitle: 'You are not signed in to the MCP server',
+    signInFailedBody: 'Nothing has changed. You can try again.',
+    signInRefused: 'You did not allow the access.',
+    nothingToFinish: 'No sign-in is in progress.',
+    signInHereFirst: 'Sign in here first, then to the MCP server.',
+    backToNotebooks: 'Go to notebooks',
     checked: 'Checked {{when}}',
     toolCount_one: '{{count}} tool',
     toolCount_other: '{{count}} tools',

@@ -101,6 +101,8 @@ export const deTools: Translation<typeof enTools> = {
     mcpCount: '{{count}} von {{total}} Werkzeugen eingeschaltet',
     mcpOff: 'Von der Administration ausgeschaltet.',
     mcpToolsOf: 'Werkzeuge von {{name}}',
+    mcpSignIn: 'Anmelden',
+    mcpSignInTo: 'Bei {{name}} anmelden',
     asksFirst: 'Fragt Sie vor jedem Aufruf.',
     permissions: 'Ohne Nachfrage erlaubt',
     inAllNotebooks: 'In allen Notizbüchern',

@@ -97,6 +97,8 @@ export const enTools = {
     mcpCount: '{{count}} of {{total}} tools on',
     mcpOff: 'Switched off by an administrator.',
     mcpToolsOf: 'Tools of {{name}}',
+    mcpSignIn: 'Sign in',
+    mcpSignInTo: 'Sign in to {{name}}',
     asksFirst: 'Asks you before each call.',
     permissions: 'Allowed without asking',
     inAllNotebooks: 'In all notebooks',

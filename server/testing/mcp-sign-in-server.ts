@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Grant {
+  client: string
+  challenge: string
+  redirect: string
+}
+
+export interface SignInServer {
+  url: string
+  /** The codes, access tokens and refresh tokens that are valid. */
+  codes: Map<string, Grant>
+  accessTokens: Set<string>
+  refreshTokens: Set<string>
+  /** What was sent to each address, in order. */
+  requests: { path: string; body: string; authorization: string | undefined }[]
+  tools: object[]
+  /** The authorization server that it names. */
+  issuer: string
+  close(): Promise<void>
+}
+
+const TOOLS = [
+  {
+    name: 'whoami',
+    title: 'Who am I',
+    description: 'Names the account',
+    inputSchema: { type: 'object' },
+    annotations: { readOnlyHint: true },
+  },
+]
+
+/** An MCP server that wants each user to sign in, with its authorization server. It consents without a question. */
+export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServer> {
+  const [codes, accessTokens, refreshTokens] = [
+    new Map<string, Grant>(),
+    new Set<string>(),
+    new Set<string>(),
+  ]
+  const server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      const { status, headers = {}, json } = answer(request, body)
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(json === undefined ? '' : JSON.stringify(json))
+    })
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
+  const running: SignInServer = {
+    url: `${origin}/mcp`,
+    codes,
+    accessTokens,
+    refreshTokens,
+    requests: [],
+    tools: TOOLS,
+    issuer: origin,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return running
+
+  function answer(request: IncomingMessage, body: string): Answer {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin)
+    const { authorization } = request.headers
+    running.requests.push({ path: pathname, body, authorization })
+    switch (pathname) {
+      case '/.well-known/oauth-protected-resource/mcp':
+        return { status: 200, json: { resource: running.url, authorization_servers: [running.issuer] } }
+      case '/.well-known/oauth-authorization-server':
+        return { status: 200, json: metadata() }
+      case '/register':
+        return { status: 201, json: { ...JSON.parse(body), client_id: randomUUID() } }
+      case '/authorize':
+        return authorize(searchParams)
+      case '/token':
+        return token(new URLSearchParams(body))
+      case '/revoke':
+        refreshTokens.delete(new URLSearchParams(body).get('token') ?? '')
+        return { status: 200 }
+      case '/mcp':
+        return mcp(authorization, body)
+      default:
+        return { status: 404 }
+    }
+  }
+
+  function metadata() {
+    return {
+      issuer: origin,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      registration_endpoint: `${origin}/register`,
+      revocation_endpoint: `${origin}/revoke`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+    }
+  }
+
+  function authorize(query: URLSearchParams): Answer {
+    const code = randomUUID()
+    const redirect = query.get('redirect_uri') ?? ''
+    const challenge = query.get('code_challenge') ?? ''
+    codes.set(code, { client: query.get('client_id') ?? '', challenge, redirect })
+    const target = new URL(redirect)
+    target.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString()
+    return { status: 302, headers: { location: target.href } }
+  }
+
+  function token(form: URLSearchParams): Answer {
+    const refused = { status: 400, json: { error: 'invalid_grant', error_description: 'Ask again' } }
+    if (form.get('grant_type') === 'refresh_token') {
+      if (!refreshTokens.delete(form.get('refresh_token') ?? '')) return refused
+    } else {
+      const grant = codes.get(form.get('code') ?? '')
+      codes.delete(form.get('code') ?? '')
+      const challenge = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url')
+      const isSame = grant?.challenge === challenge && grant.redirect === form.get('redirect_uri')
+      if (!isSame || grant.client !== form.get('client_id')) return refused
+    }
+    const [access, refresh] = [randomUUID(), randomUUID()]
+    accessTokens.add(access)
+    refreshTokens.add(refresh)
+    return { status: 200, json: { access_token: access, refresh_token: refresh, token_type: 'Bearer' } }
+  }
+
+  function mcp(authorization: string | undefined, body: string): Answer {
+    if (!accessTokens.has(authorization?.replace('Bearer ', '') ?? '')) {
+      const challenge = `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`
+      return { status: 401, headers: { 'www-authenticate': challenge } }
+    }
+    const { id, method, params } = JSON.parse(body) as {
+      id?: number
+      method: string
+      params: { protocolVersion: string }
+    }
+    if (id === undefined) return { status: 202 }
+    const results: Record<string, object> = {
+      initialize: {
+        protocolVersion: params?.protocolVersion,
+        capabilities: { tools: {} },
+        serverInfo: { name: 'account-server', version: '1.0' },
+      },
+      'tools/list': { tools: running.tools },
+      'tools/call': { content: [{ type: 'text', text: `The account of ${authorization}` }] },
+    }
+    return { status: 200, json: { jsonrpc: '2.0', id, result: results[method] ?? {} } }
+  }
+}
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  json?: object
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += chunk
+  return text
+}
