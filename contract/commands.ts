@@ -37,11 +37,11 @@ export function unknownCommandIn(prompt: string): string | undefined {
   return isKnown ? undefined : command
 }
 
-/** Those of later versions are refused like unknown ones, and no saved prompt can have their names. */
-const RESERVED = ['/create_agent']
+/** Drafts an agent from the conversation. It is a call of its own instead of a message. */
+export const DRAFT_COMMAND = '/create_agent'
 
 export const isBuiltInCommand = (command: string): boolean =>
-  [MODEL_COMMAND, ...ANSWERED_COMMANDS, ...IMAGE_COMMANDS, ...RESERVED].includes(command)
+  [MODEL_COMMAND, ...ANSWERED_COMMANDS, ...IMAGE_COMMANDS, DRAFT_COMMAND].includes(command)
 
 /** The text after the command. */
 export const textAfterCommand = (prompt: string): string => prompt.replace(COMMAND, '').trim()

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
+import { agentDrafts } from './agent-drafts.ts'
 import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'
 import { artifacts } from './artifacts.ts'
@@ -81,6 +82,7 @@ export const contract = {
   tools,
   mcpServers,
   ownMcpServers,
+  agentDrafts,
   agents,
   artifacts,
   chat,

@@ -2,8 +2,9 @@ import { agents } from '#contract/agents.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { addNotebook, composer } from './support/conversation.ts'
-import type { Person } from './support/people.ts'
+import { addNotebook, ask, composer, turn } from './support/conversation.ts'
+import { startModelServer } from './support/model-server.ts'
+import { type Person, register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 async function turnOn(person: Person) {
@@ -120,4 +121,39 @@ test('entries of agents are shown only to users who turned them on', { tag: '@de
   await turnOn(me)
   await expect(page.getByRole('link', { name: 'Agents' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agents', exact: true })).toBeVisible()
+})
+
+test('/create_agent drafts an agent from the conversation for review', { tag: '@desktop' }, async ({
+  browser,
+  ownServer,
+}) => {
+  const models = await startModelServer([{ id: 'qwen3-scripted' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const person = await register(url)
+  await turnOn(person)
+  const storageState = await signedInBrowser(person)
+  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
+  const page = await context.newPage()
+  await page.goto('/new')
+  await composer(page).fill('/create_agent')
+  await expect(page.getByText('Use this command in a conversation')).toBeVisible()
+  models.answer('When is high water?', 'At noon.')
+  await ask(page, 'When is high water?')
+  await expect(turn(page, 'When is high water?')).toContainText('At noon.')
+  await composer(page).fill('/cre')
+  await page.getByRole('option', { name: '/create_agent' }).click()
+  await expect(page.getByText('Add the name of the agent.')).toBeVisible()
+  await composer(page).pressSequentially(' Tide expert')
+  await expect(page.getByText('Enter drafts an agent from this conversation')).toBeVisible()
+  await expectAccessible(page)
+  const draft = { description: 'Explains tides', systemPrompt: 'You explain tides.', starters: ['When?'] }
+  const conversation = 'User:\nWhen is high water?\n\nAssistant:\nAt noon.'
+  models.answer(conversation, JSON.stringify(draft))
+  await composer(page).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Tide expert')
+  await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('You explain tides.')
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await expect(page.getByRole('heading', { name: 'Tide expert', exact: true })).toBeVisible()
+  await context.close()
+  await models.close()
 })

@@ -20,5 +20,6 @@ export const agentsMessages = defineMessages('agents', {
   tooManyAttached: 'A notebook can have at most {{max}} agents',
   agentGone: 'The agent {{name}} is no longer available',
   excerptsOnly: 'Only excerpts: this file of the agent is not shared with you',
+  draftUnusable: '{{model}} returned no usable agent. Try again.',
   portraitNotFound: 'Portrait not found',
 })

@@ -1,9 +1,18 @@
+import { DRAFT_COMMAND } from '#contract/commands.ts'
 import type { Language } from '#contract/language.ts'
 import type { Model, PersonalKey } from '#contract/models.ts'
 
 interface CommandTexts {
   more: Record<
-    '/llm' | '/gen_image' | '/edit_image' | '/roll' | '/models' | '/key' | '/more' | '/admin',
+    | '/llm'
+    | '/gen_image'
+    | '/edit_image'
+    | '/create_agent'
+    | '/roll'
+    | '/models'
+    | '/key'
+    | '/more'
+    | '/admin',
     string
   >
   columns: { command: string; effect: string; model: string; vendor: string; window: string; price: string }
@@ -23,6 +32,8 @@ const en: CommandTexts = {
     '/llm': 'Sends the following text to the model, like a message without a command',
     '/gen_image': 'Creates a picture from the following text',
     '/edit_image': 'Edits the attached pictures, or the latest one of the notebook',
+    '/create_agent':
+      'Drafts an agent from the conversation: `/create_agent Tide expert`. You review it before it is saved',
     '/roll': 'Rolls dice: `/roll 2d6+3`, `/roll 4d6kh3`; without notation one die',
     '/models': 'Lists the models that you can use',
     '/key': 'Saves your own API key: `/key openai sk-…`. The key is not stored in the message',
@@ -58,6 +69,8 @@ const de: CommandTexts = {
     '/llm': 'Sendet den folgenden Text an das Modell, wie eine Nachricht ohne Befehl',
     '/gen_image': 'Erstellt ein Bild aus dem folgenden Text',
     '/edit_image': 'Bearbeitet die angehängten Bilder oder das neueste des Notizbuchs',
+    '/create_agent':
+      'Entwirft einen Agenten aus dem Gespräch: `/create_agent Gezeitenkenner`. Sie prüfen ihn, bevor er gespeichert wird',
     '/roll': 'Würfelt: `/roll 2d6+3`, `/roll 4d6kh3`; ohne Angabe ein Würfel',
     '/models': 'Listet die Modelle auf, die Sie verwenden können',
     '/key': 'Speichert Ihren eigenen API-Schlüssel: `/key openai sk-…`. Die Nachricht enthält ihn nicht',
@@ -95,9 +108,16 @@ export const rolled = ({ total, rolls }: { total: number; rolls: string }) => `*
 export const keySaved = (language: Language, { name }: Pick<PersonalKey, 'name'>) =>
   TEXTS[language].keySaved(name)
 
-export function commandList(language: Language, { isAdmin }: { isAdmin: boolean }): string {
+interface Reader {
+  isAdmin: boolean
+  hasAgents: boolean
+}
+
+export function commandList(language: Language, { isAdmin, hasAgents }: Reader): string {
   const { more, columns } = TEXTS[language]
-  const rows = Object.entries(more).filter(([command]) => isAdmin || command !== '/admin')
+  const isListed = (command: string) =>
+    (isAdmin || command !== '/admin') && (hasAgents || command !== DRAFT_COMMAND)
+  const rows = Object.entries(more).filter(([command]) => isListed(command))
   return table(
     [columns.command, columns.effect],
     rows.map(([command, effect]) => [`\`${command}\``, effect]),

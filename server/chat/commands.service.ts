@@ -2,6 +2,7 @@ import type { chat } from '#contract/chat.ts'
 import { type AnsweredCommand, maskedKeyCommand, textAfterCommand } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { areAgentsEnabled } from '#server/agents/gate.service.ts'
 import { saveKeyOfCommand } from '#server/models/personal-keys.service.ts'
 import { listModels } from '#server/models/service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
@@ -43,7 +44,8 @@ const ANSWERS: Record<AnsweredCommand, (ctx: UserCtx, rest: string) => Promise<s
       (await listModels(ctx)).filter(({ isUsable }) => isUsable),
     ),
   '/key': async (ctx, prompt) => keySaved(ctx.language, await saveKeyOfCommand(ctx, prompt)),
-  '/more': (ctx) => commandList(ctx.language, ctx.user),
+  '/more': async (ctx) =>
+    commandList(ctx.language, { isAdmin: ctx.user.isAdmin, hasAgents: await areAgentsEnabled(ctx) }),
   '/admin': (ctx) => {
     if (!ctx.user.isAdmin) throw invalid('prompt', chatMessages.unknownCommand({ command: '/admin' }))
     return adminCommands(ctx.language)

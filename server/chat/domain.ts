@@ -1,4 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { agentDraftsRoutes } from './agent-drafts.routes.ts'
 import { notebookCopiesRoutes } from './copying.routes.ts'
 import { addImageContentRoute, generatedImagesRoutes } from './generated-images.routes.ts'
 import { imageBlobs } from './generated-images.service.ts'
@@ -14,6 +15,7 @@ import { chatData } from './user-data.ts'
 
 export const chat = defineDomain({
   routes: {
+    agentDrafts: agentDraftsRoutes,
     chat: chatRoutes,
     generatedImages: generatedImagesRoutes,
     notebookCopies: notebookCopiesRoutes,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANSWERED_COMMANDS, IMAGE_COMMANDS, MODEL_COMMAND } from '#contract/commands.ts'
+import { ANSWERED_COMMANDS, DRAFT_COMMAND, IMAGE_COMMANDS, MODEL_COMMAND } from '#contract/commands.ts'
 import type { SavedPrompt } from '#contract/prompts.ts'
+import { useHasAgents } from '#web/agents/queries.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { insertSavedPrompt } from '#web/prompts/insert-saved-prompt.ts'
 import { savedPromptList } from '#web/prompts/queries.ts'
@@ -11,12 +12,13 @@ import { useToken } from '#web/ui/forms/use-token.ts'
 import { commandTokenAt, withCommand } from './command-token.ts'
 import { setDraft } from './drafts.view-state.ts'
 
-const COMMANDS = [MODEL_COMMAND, ...IMAGE_COMMANDS, ...ANSWERED_COMMANDS] as const
+const COMMANDS = [MODEL_COMMAND, ...IMAGE_COMMANDS, DRAFT_COMMAND, ...ANSWERED_COMMANDS] as const
 
 const EFFECTS = {
   '/llm': 'slashCommands.llm',
   '/gen_image': 'slashCommands.genImage',
   '/edit_image': 'slashCommands.editImage',
+  '/create_agent': 'slashCommands.createAgent',
   '/roll': 'slashCommands.roll',
   '/models': 'slashCommands.models',
   '/key': 'slashCommands.key',
@@ -40,10 +42,13 @@ interface Offer {
 export function CommandCompletion({ place, field }: CommandCompletionProps) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
+  const hasAgents = useHasAgents()
+  const mayUse = (command: (typeof COMMANDS)[number]) =>
+    (isAdmin || command !== '/admin') && (hasAgents || command !== DRAFT_COMMAND)
   const { token, close, dismiss } = useToken(field, commandTokenAt)
   const { data: prompts = [] } = useQuery(savedPromptList())
   const offers: Offer[] = [
-    ...COMMANDS.filter((command) => isAdmin || command !== '/admin').map((name) => ({
+    ...COMMANDS.filter((command) => mayUse(command)).map((name) => ({
       name,
       effect: t(EFFECTS[name]),
     })),

@@ -30,6 +30,7 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
 import { offerAsFile } from './pasted-text.ts'
 import { sendOrEnhance } from './prompt-enhancement.ts'
+import { useDraftCommand } from './use-draft-command.ts'
 import { useKeyCommand } from './use-key-command.ts'
 
 const CommandCompletion = lazyComponent(
@@ -94,10 +95,12 @@ export function Composer(props: ComposerProps) {
   const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor
   useComposerCommands(field, text)
   const key = useKeyCommand(place, text)
+  const draft = useDraftCommand(place, text)
   const refusal = command && command === refusedCommand ? t('chat.unknownCommand', { name: command }) : error
 
   function send() {
     if (key.save) return key.save()
+    if (draft.create) return draft.create()
     const prompt = command ? savedPromptIn(text) : undefined
     if (prompt) return insertSavedPrompt(prompt, text, (next) => setDraft(place, next))
     setRefusedCommand(command)
@@ -157,7 +160,7 @@ export function Composer(props: ComposerProps) {
             onStop={onStop}
             isEmpty={isEmpty}
             canSend={canSend}
-            isBusy={isSending || key.isSaving}
+            isBusy={isSending || key.isSaving || draft.isDrafting}
           />
         </div>
       </div>
@@ -165,7 +168,7 @@ export function Composer(props: ComposerProps) {
         id={noteId}
         connection={connection}
         length={text.length}
-        {...key.noteOr({ error: refusal, waitingFor })}
+        {...key.noteOr(draft.noteOr({ error: refusal, waitingFor }))}
       />
     </div>
   )

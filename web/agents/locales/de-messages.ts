@@ -22,6 +22,7 @@ export const deMessages = {
     tooManyAttached: 'Ein Notizbuch kann höchstens {{max}} Agenten haben',
     agentGone: 'Der Agent {{name}} ist nicht mehr verfügbar',
     excerptsOnly: 'Nur Auszüge: Diese Datei des Agenten ist nicht für Sie freigegeben',
+    draftUnusable: '{{model}} hat keinen brauchbaren Agenten geliefert. Versuchen Sie es noch einmal.',
     portraitNotFound: 'Das Porträt wurde nicht gefunden',
   } satisfies TranslatedMessages<typeof agentsMessages>,
 }

@@ -9,6 +9,7 @@ export const deSlashCommands: Translation<typeof enSlashCommands> = {
     llm: 'Den folgenden Text an das Modell senden',
     genImage: 'Ein Bild aus dem folgenden Text erstellen',
     editImage: 'Die angehängten Bilder oder das neueste bearbeiten',
+    createAgent: 'Aus diesem Gespräch einen Agenten entwerfen: /create_agent Name',
     roll: 'Würfeln: 2d6+3, 4d6kh3; ohne Angabe ein Würfel',
     models: 'Die Modelle auflisten, die Sie verwenden können',
     key: 'Den eigenen API-Schlüssel speichern: /key openai sk-…',

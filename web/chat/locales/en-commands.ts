@@ -7,6 +7,7 @@ export const enSlashCommands = {
     llm: 'Send the following text to the model',
     genImage: 'Create a picture from the following text',
     editImage: 'Edit the attached pictures, or the latest one',
+    createAgent: 'Draft an agent from this conversation: /create_agent Name',
     roll: 'Roll dice: 2d6+3, 4d6kh3; one die without notation',
     models: 'List the models that you can use',
     key: 'Save your own API key: /key openai sk-…',
