@@ -38,6 +38,7 @@ const ADDRESSES = [
   '/verify-change?token=1',
   '/verify-change?cancel=true&token=1',
   '/google-drive/callback?code=1',
+  '/mcp/callback?code=1&state=2&error=3',
   '/admin?emergency_access=true',
   '/admin?section=audit&action=1&actor=2&target=3&from=4&to=5',
   '/admin?section=users&search=1&sort=2&page=3',

@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { McpServer } from '#contract/mcp.ts'
 import type { Model } from '#contract/models.ts'
 import { PROMPT_ENHANCEMENT } from '#contract/tools.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -13,12 +14,16 @@ const ToolFields = lazyComponent(
   async () => (await withTexts(import('./ToolFields.tsx'), 'tools')).ToolFields,
 )
 
+/** Switched on by administrators, and signed in to where that is necessary. */
+const isUsable = ({ enabled, signIn }: McpServer) => enabled && signIn !== 'required'
+
 /** Opens the tools that the model may use for the next answers; shows how many are on. */
 export function ToolsButton({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
   const servers = useMcpServers(model)
   const count = useModelSettings(({ tools, enabledMcpServers = [] }) => {
-    const offered = servers?.filter(({ id, enabled }) => enabled && enabledMcpServers.includes(id)) ?? []
+    const offered =
+      servers?.filter((server) => isUsable(server) && enabledMcpServers.includes(server.id)) ?? []
     return tools.length + offered.length
   })
   // Prompts for other models can be improved too.
