@@ -119,7 +119,7 @@ test('an artifact grows in its panel while it is written', { tag: '@desktop' }, 
   await expect(turn(page, 'Write a program')).toContainText('Done.')
 })
 
-test('without the setting of the user, or of the server, an artifact is text', async ({
+test('without the setting of the user, or of the server, an artifact is text', { tag: '@desktop' }, async ({
   page,
   models,
   admin,

@@ -138,7 +138,10 @@ test('dropped and pasted files are attached, and unusable ones are reported', { 
   await expectAccessible(page)
 })
 
-test('without a provider the library answers with quotations', async ({ ownServer, anotherBrowser }) => {
+test('without a provider the library answers with quotations', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
   const me = await register((await ownServer()).url)
   const page = await anotherBrowser(me)
   const { id } = await call(me, files.create, { fileName: 'tides.txt', content: TIDES })

@@ -78,7 +78,10 @@ test('a chart of a tool is drawn, read as a table, copied and exported', async (
   await models.close()
 })
 
-test('a chart that cannot be drawn says why and shows its definition', async ({ page, models }) => {
+test('a chart that cannot be drawn says why and shows its definition', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   models.answer('Draw it', '```recharts\n{"type": "cake"}\n```')
   await page.goto('/new')
   await ask(page, 'Draw it')

@@ -139,7 +139,7 @@ test('a second tab and a second device follow the answer live', { tag: '@desktop
   }
 })
 
-test('another user cannot find the notebook', async ({ page, admin, supervision }) => {
+test('another user cannot find the notebook', { tag: '@desktop' }, async ({ page, admin, supervision }) => {
   supervision.expectConsole(/404/)
   const { id } = await addNotebook(admin, 'Private')
   await page.goto(`/notebooks/${id}`)

@@ -14,12 +14,9 @@ async function prefer(page: Page, change: () => Promise<void>): Promise<void> {
 
 const setting = (page: Page, name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
 
-test('the debug tab of the details is shown where the user chose it, on every device', async ({
-  page,
-  me,
-  models,
-  anotherBrowser,
-}) => {
+test('the debug tab of the details is shown where the user chose it, on every device', {
+  tag: '@desktop',
+}, async ({ page, me, models, anotherBrowser }) => {
   models.answer('How was this made?', 'With care.')
   const { id } = await addNotebook(me, 'Details')
   await sendElsewhere(me, id, 'How was this made?')
@@ -76,11 +73,9 @@ test('long answers of the history are folded where the user chose it, but not on
   await expect(turn(page, 'Another long one').getByText('Line 60 of the answer.')).toBeInViewport()
 })
 
-test('the view stays where it is while an answer is written, where the user chose it', async ({
-  page,
-  me,
-  models,
-}) => {
+test('the view stays where it is while an answer is written, where the user chose it', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
   const { id } = await addNotebook(me, 'Calm')
   await prefer(page, () => setting(page, 'Follow answers').uncheck())
   await page.goto(`/notebooks/${id}`)

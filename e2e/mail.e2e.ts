@@ -27,7 +27,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('sends a test mail, and finds mails by status', async ({ page, supervision }) => {
+  test('sends a test mail, and finds mails by status', { tag: '@desktop' }, async ({ page, supervision }) => {
     supervision.expectConsole(/422/)
     await page.goto('/admin?section=mail')
     const to = page.getByRole('textbox', { name: 'Send a test email to' })

@@ -38,10 +38,9 @@ async function openMenu(page: Page) {
   return page.getByRole('listbox', { name: 'Choose a model' })
 }
 
-test('an administrator updates the lists: new models are marked, removed ones cannot be used', async ({
-  ownServer,
-  anotherBrowser,
-}) => {
+test('an administrator updates the lists: new models are marked, removed ones cannot be used', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const vendor = await startVendor(['gpt-5-mini', 'gpt-9-nova'])
   const { url } = await ownServer({ OPENAI_API_KEY: 'sk-listed-0123456789', OPENAI_BASE_URL: vendor.url })
   const page = await anotherBrowser(await register(url))

@@ -73,7 +73,10 @@ test('settings are saved as presets, applied, updated, renamed and deleted', asy
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeVisible()
 })
 
-test('messages are kept as notes while the model is not asked', async ({ page, models }) => {
+test('messages are kept as notes while the model is not asked', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   models.answer('When is high water?', 'At noon.')
   await page.goto('/new')
   const askTheModel = async (isOn: boolean) => {

@@ -232,7 +232,7 @@ test.describe('one of two models', () => {
     await expect(current('spare')).toBeVisible()
   })
 
-  test('is chosen by its name in the palette', async () => {
+  test('is chosen by its name in the palette', { tag: '@desktop' }, async () => {
     await page.goto('/new')
     await expect(current('scripted')).toBeVisible()
     await page.keyboard.press('Control+k')
@@ -243,7 +243,7 @@ test.describe('one of two models', () => {
     await expect(current('spare')).toBeVisible()
   })
 
-  test('is chosen by keyboard from the search', async () => {
+  test('is chosen by keyboard from the search', { tag: '@desktop' }, async () => {
     await page.goto('/new')
     await current('scripted').click()
     const picker = page.getByRole('dialog')
@@ -276,7 +276,7 @@ test.describe('one of two models', () => {
   })
 })
 
-test('settings for the next answers are kept for the user, on every device', async ({
+test('settings for the next answers are kept for the user, on every device', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,

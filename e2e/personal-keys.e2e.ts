@@ -53,10 +53,9 @@ test('a user adds their own key after a refused one, uses its models, and remove
   await vendor.stop()
 })
 
-test('/key saves a key that no message, draft or storage of the browser contains', async ({
-  ownServer,
-  anotherBrowser,
-}) => {
+test('/key saves a key that no message, draft or storage of the browser contains', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const vendor = await startVendor()
   const { url } = await ownServer({ OPENAI_BASE_URL: vendor.url })
   await register(url)

@@ -59,7 +59,7 @@ test('a message is pinned from its menu, marked, and reached from the outline', 
   await expect(outline.getByRole('option', { name: 'Question 1.' })).toHaveCount(1)
 })
 
-test('a pin shows at once on another device', async ({ page, me, models }) => {
+test('a pin shows at once on another device', { tag: '@desktop' }, async ({ page, me, models }) => {
   models.answer('When?', 'At six.')
   const { id } = await addNotebook(me, 'Tides')
   await page.goto(`/notebooks/${id}`)

@@ -1,7 +1,7 @@
 import { addNotebook, sendElsewhere } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-test('all messages of a notebook are printed', async ({ page, models, me }) => {
+test('all messages of a notebook are printed', { tag: '@desktop' }, async ({ page, models, me }) => {
   const { id } = await addNotebook(me, 'Tides')
   models.answer('When is high water?', 'At **06:52** in Dover.')
   await sendElsewhere(me, id, 'When is high water?')

@@ -86,7 +86,10 @@ test('a message that is too long is reported before it is sent, with what to lea
   await models.close()
 })
 
-test('the gauge measures the first message of a notebook, with its files', async ({ page, models }) => {
+test('the gauge measures the first message of a notebook, with its files', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   const question = 'When is high water?'
   models.answer(question, 'At six.')
   await page.goto('/new')

@@ -102,7 +102,7 @@ test('a draft stays with its notebook, across reloads and other pages', { tag: '
   await expect(composer(page)).toHaveValue('not finished')
 })
 
-test('a starter fills the composer without sending', async ({ page }) => {
+test('a starter fills the composer without sending', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/new')
   await page.getByRole('button', { name: 'Weigh up a decision' }).click()
   await expect(composer(page)).toHaveValue(/^I am choosing between two options/)

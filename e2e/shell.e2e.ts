@@ -246,7 +246,9 @@ test('a conversation loads at most 12 files', { tag: '@desktop' }, async ({ page
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(12)
 })
 
-test('a first visit requests the user without waiting for other responses', async ({ page }) => {
+test('a first visit requests the user without waiting for other responses', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const asked = page.waitForRequest('**/api/users/me')
   await page.route('**/api/auth/mfa/status', async (route) => {
     await asked

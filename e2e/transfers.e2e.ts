@@ -62,7 +62,9 @@ test('notebooks are imported from a file, once, with a report of failures', asyn
   await expect(page.getByRole('heading', { name: 'Tides' })).toBeVisible()
 })
 
-test('a conversation of ChatGPT is imported with its versions and branches', async ({ page }) => {
+test('a conversation of ChatGPT is imported with its versions and branches', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const conversation = chatGptConversation(
     'Tides abroad',
     [

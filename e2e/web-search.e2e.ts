@@ -23,10 +23,9 @@ async function startSearchEngine() {
   return { address: `http://127.0.0.1:${port}`, close: () => engine.close() }
 }
 
-test('an administrator sets up the search of the web, and an answer cites the pages that were found', async ({
-  browser,
-  ownServer,
-}) => {
+test('an administrator sets up the search of the web, and an answer cites the pages that were found', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   const [models, engine] = [await startModelServer([{ id: 'qwen3-scripted' }]), await startSearchEngine()]
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const storageState = await signedInBrowser(await register(url))
