@@ -1,5 +1,5 @@
 // Searching in a library of 100,000 chunks: by keywords, by keywords and meaning, and the recall of the approximation.
-import { listNearest } from '#server/files/retrieval/nearest.service.ts'
+import { listNearest } from '#server/files/retrieval/nearest.ts'
 import { listPlaced } from '#server/files/retrieval/vectors.store.ts'
 import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
 import { openDatabase } from '#server/platform/db/database.ts'

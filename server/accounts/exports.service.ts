@@ -22,7 +22,7 @@ import type { OpenedDownload } from '#server/platform/http/downloads.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { job } from '#server/platform/jobs/jobs.ts'
 import { actFor, showUser } from '#server/users/service.ts'
-import { type ArchiveProgress, openArchive } from './archive.service.ts'
+import { type ArchiveProgress, openArchive } from './archive.ts'
 import type { ExportKey } from './store.ts'
 import * as store from './store.ts'
 

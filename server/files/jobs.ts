@@ -1,7 +1,7 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { indexFiles, indexFilesJob, restartLostIndexing } from './retrieval/indexing.service.ts'
-import { renewLayouts } from './retrieval/layout.service.ts'
+import { renewLayouts } from './retrieval/layout.ts'
 import { forgetOldFiles } from './trash/trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [

@@ -21,7 +21,7 @@ import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { driveRefusal, expired, notAllowed, notConfigured, notConnected } from './refusals.ts'
-import { keepGranted, resealRevocations, revokeLater } from './revocations.service.ts'
+import { keepGranted, resealRevocations, revokeLater } from './revocations.ts'
 import { openTokens, sealTokens, tokensContext } from './sealed-tokens.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { forgetExpiredAttempts } from './connection.service.ts'
-import { forgetOldRevocations, revokeGrant, revokeGrantJob } from './revocations.service.ts'
+import { forgetOldRevocations, revokeGrant, revokeGrantJob } from './revocations.ts'
 
 export const googleDriveJobs = (ports: Ports): JobHandler[] => [
   {

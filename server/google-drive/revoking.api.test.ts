@@ -9,7 +9,7 @@ import { type DriveServer, startDriveServer } from '#server/testing/drive-server
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { registerPerson } from '#server/testing/recovery.ts'
 import { resealDrives } from './connection.service.ts'
-import { revokeGrant } from './revocations.service.ts'
+import { revokeGrant } from './revocations.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DOWN = { status: 503, reason: 'backendError' }

@@ -24,7 +24,7 @@ import { AppError, conflict, invalid, notFound } from '#server/platform/errors.t
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { job } from '#server/platform/jobs/jobs.ts'
 import { actFor } from '#server/users/service.ts'
-import { readArchive } from './importing.service.ts'
+import { readArchive } from './importing.ts'
 import type { ImportKey } from './imports.store.ts'
 import * as store from './imports.store.ts'
 

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { lockedCode, lockingCode, wrongCode } from '#server/auth/credentials/refusals.service.ts'
+import { lockedCode, lockingCode, wrongCode } from '#server/auth/credentials/refusals.ts'
 import {
   beginTotp,
   cancelTotp,

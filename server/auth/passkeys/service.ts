@@ -3,7 +3,7 @@ import { authMessages } from '#contract/messages/auth.ts'
 import { PASSKEYS_MAX, type Passkey, type passkeys } from '#contract/passkeys.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { hasOtherCredential } from '#server/auth/credentials/credentials.service.ts'
+import { hasOtherCredential } from '#server/auth/credentials/credentials.ts'
 import {
   changeCredentials,
   requireReauthentication,

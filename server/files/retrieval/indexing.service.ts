@@ -20,9 +20,9 @@ import type { StoredFile } from '../policy.ts'
 import { emitFileChanged, listViewers, toFileDto } from '../presenter.service.ts'
 import { requireFileForChange } from '../service.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
-import { embedChunks } from './embedding.service.ts'
+import { embedChunks } from './embedding.ts'
 import * as store from './indexing.store.ts'
-import { LeaseLost, withLease } from './leases.service.ts'
+import { LeaseLost, withLease } from './leases.ts'
 import * as words from './terms.store.ts'
 
 /** Another worker for the waiting files. */

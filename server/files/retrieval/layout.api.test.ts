@@ -3,7 +3,7 @@ import { files } from '#contract/files.ts'
 import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
-import { renewLayouts } from './layout.service.ts'
+import { renewLayouts } from './layout.ts'
 
 const TEXT = Array.from({ length: 60 }, (_, day) => `On day ${day} the water comes and goes.\n\n\n`).join('')
 

@@ -18,7 +18,7 @@ import { openWebUiFormat } from './formats/open-webui.ts'
 import type { ImportCounts } from './imports.store.ts'
 import * as store from './imports.store.ts'
 import { eachJsonDocument, type JsonDocument } from './json-documents.ts'
-import { storeConversation } from './storing.service.ts'
+import { storeConversation } from './storing.ts'
 
 const FORMATS: readonly ImportFormat[] = [
   commonplaceFormat,

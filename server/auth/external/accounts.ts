@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DISPLAY_NAME_MAX, displayName, email as Email } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { lockCredentials } from '#server/auth/credentials/credentials.service.ts'
+import { lockCredentials } from '#server/auth/credentials/credentials.ts'
 import type { ExternalIdentity } from '#server/auth/external/providers/port.ts'
 import { createAccount } from '#server/auth/service.ts'
 import { isSessionOf } from '#server/auth/sessions/sessions.service.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { EMBEDDINGS_AT_ONCE, type Vector } from '#server/platform/embeddings/port.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import type { Lease } from './indexing.store.ts'
-import { withLease } from './leases.service.ts'
+import { withLease } from './leases.ts'
 import * as vectors from './vectors.store.ts'
 
 /** A user waits: a result by words is better than a late one. */

@@ -20,7 +20,7 @@ import type {
   ImportSource,
 } from './formats/conversation.ts'
 import * as store from './imports.store.ts'
-import { findKnown, type GrownConversation, isUuid, lastMessageId } from './known-conversations.service.ts'
+import { findKnown, type GrownConversation, isUuid, lastMessageId } from './known-conversations.ts'
 
 /** What became of a conversation. */
 export type Stored =
