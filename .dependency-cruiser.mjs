@@ -90,8 +90,8 @@ export default {
     ),
     rule(
       'fragments-in-stores',
-      'A query fragment is a part of a query, and queries are written in stores.',
-      { path: '^server/', pathNot: [TEST, TESTING, '[/.]store\\.ts$'] },
+      'A query fragment is a part of a query or of another fragment, and queries are written in stores.',
+      { path: '^server/', pathNot: [TEST, TESTING, '[/.](store|fragments)\\.ts$'] },
       { path: '^server/.+[/.]fragments\\.ts$' },
     ),
     rule(

@@ -1,6 +1,9 @@
+import type { Permission } from '#contract/access.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { NotebookState, NotebookTag } from '#contract/notebooks.ts'
-import type { Owned } from '#server/access/policy.ts'
+import { type Owned, requireCan } from '#server/access/policy.ts'
 import type { Grantee } from '#server/grants/types.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 
 /** A notebook as the store returns it: the properties that all its readers see alike, and those of the permission rule. */
 export interface StoredNotebook extends NotebookState, Owned {
@@ -31,3 +34,11 @@ export const grantedFor = (userId: string, notebook: StoredNotebook): StoredNote
   ...notebook,
   granted: notebook.grantees.find((grantee) => grantee.userId === userId)?.permissions ?? [],
 })
+
+/** Throws when the user lacks the permission; a notebook that the user cannot read counts as absent. */
+export const requireOn = (
+  { user }: Pick<UserCtx, 'user'>,
+  permission: Permission,
+  notebook: StoredNotebook | undefined,
+): StoredNotebook =>
+  requireCan({ user }, permission, notebooksMessages.notFound(), notebook && grantedFor(user.id, notebook))

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
-import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_NAME_DEFAULT, type Notebook, notebookChanged, type notebooks } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { can, requireCan } from '#server/access/policy.ts'
+import { can } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
-import { requireMayAttach } from './attached-files.ts'
-import { audienceOf, grantedFor, notebookScope, type StoredNotebook } from './policy.ts'
+import { requireMayAttach } from './attached-files.service.ts'
+import { audienceOf, grantedFor, notebookScope, requireOn, type StoredNotebook } from './policy.ts'
 import { toNotebookDto, toNotebookDtos } from './presenter.service.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
 import * as store from './store.ts'
@@ -127,14 +126,6 @@ export async function requireNotebookForWriting(
 ): Promise<StoredNotebook> {
   return requireOn(ctx, permission, await store.findNotebookForWriting(ctx.db, id))
 }
-
-/** The same for a notebook that was read already. */
-export const requireOn = (
-  { user }: Pick<UserCtx, 'user'>,
-  permission: Permission,
-  notebook: StoredNotebook | undefined,
-): StoredNotebook =>
-  requireCan({ user }, permission, notebooksMessages.notFound(), notebook && grantedFor(user.id, notebook))
 
 /** Replaces the agents of a notebook. Call it inside a transaction, with the notebook locked. */
 export async function updateNotebookAgents(ctx: UserCtx, id: string, agentIds: string[]): Promise<void> {

@@ -2,8 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { StoredNotebook } from './policy.ts'
-import { requireOn } from './service.ts'
+import { requireOn, type StoredNotebook } from './policy.ts'
 import * as store from './store.ts'
 
 /** Several notebooks, locked until the transaction ends; throws when the caller lacks the permission for one of them. */
