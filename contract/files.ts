@@ -38,6 +38,10 @@ export const FILE_TRASH_DAYS = 30
 export const CHUNK_SIZE_MIN = 50
 export const CHUNK_SIZE_MAX = 8000
 export const FILE_SEARCH_MAX = 400
+/** The files whose thumbnails one request can ask for. */
+export const THUMBNAILS_AT_ONCE_MAX = 60
+/** The longest text of a thumbnail. */
+export const THUMBNAIL_TEXT_MAX = 600
 
 /** The path for uploading and fetching the bytes of a file, with the signed parameters in the query. */
 export const fileContentPath = (id: string) => `/api/files/${id}/content`
@@ -148,6 +152,17 @@ export const systemPriority = z
 
 const chunkSizeMessage = rule(filesMessages.chunkSizeInvalid({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX }))
 const ProcessingStatus = z.enum(['ongoing', 'complete']).nullable()
+
+export type FileThumbnail = z.infer<typeof FileThumbnail>
+/** A small picture of a file, or its first lines. */
+export const FileThumbnail = z.object({
+  fileId: z.string(),
+  /** `wanted`: being made, `file_thumbnails_made` follows. `none`: the file has nothing to show. */
+  state: z.enum(['made', 'wanted', 'none']),
+  /** A WebP in Base64. */
+  picture: z.string().nullable(),
+  text: z.string().nullable(),
+})
 
 export const files = {
   list: userCall
@@ -315,6 +330,15 @@ export const files = {
   searchMethod: userCall
     .route({ method: 'GET', path: '/files/search-method', summary: 'How file contents are searched' })
     .output(z.object({ embeddingModel: z.string().nullable() })),
+  /** The thumbnails of the given files that the caller may read. Missing ones are made. */
+  thumbnails: userCall
+    .route({ method: 'GET', path: '/files/thumbnails', summary: 'Thumbnails of files' })
+    .input(
+      z.object({
+        ids: listed(givenId, { empty: filesMessages.fileRequired(), max: THUMBNAILS_AT_ONCE_MAX }),
+      }),
+    )
+    .output(z.array(FileThumbnail)),
   /** One address for each path, in the same order. */
   presignedUrls: userCall
     .route({ method: 'GET', path: '/files/presigned-url', summary: 'Addresses to fetch files from' })
@@ -333,5 +357,6 @@ export const fileIndexChanged = liveEvent(
   z.object({ fabFileId: z.string(), chunkStatus: ProcessingStatus, vectorizeStatus: ProcessingStatus }),
 )
 export const fileChanged = liveEvent('file_changed', KnowledgeFile)
+export const fileThumbnailsMade = liveEvent('file_thumbnails_made', z.object({ ids: z.array(z.string()) }))
 /** They are no longer in the library: in the trash, or deleted. */
 export const filesRemoved = liveEvent('files_removed', z.object({ ids: z.array(z.string()) }))

@@ -63,6 +63,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
   const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, secretKey)
   const processId = randomUUID()
+  const extractor = createExtractor()
   return {
     config,
     secretKey,
@@ -72,7 +73,8 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     processId,
     mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
     blobs: await openBlobs(config),
-    extractor: createExtractor(),
+    extractor,
+    thumbnailDrawer: extractor,
     webPages: createWebPages(),
     jsonService: createJsonService(),
     mcpServers: openMcpServers(log, resources),

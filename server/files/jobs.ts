@@ -2,6 +2,7 @@ import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { indexFiles, indexFilesJob, restartLostIndexing } from './retrieval/indexing.service.ts'
 import { renewLayouts } from './retrieval/layout.ts'
+import { makeThumbnails, makeThumbnailsJob } from './thumbnails/thumbnails.service.ts'
 import { forgetOldFiles } from './trash/trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [
@@ -20,6 +21,15 @@ export const filesJobs = (ports: Ports): JobHandler[] => [
     cron: '*/5 * * * *',
     isLong: true,
     run: (_payload, signal) => renewLayouts(createSystemCtx(ports, 'files.renew-layouts'), signal),
+  },
+  {
+    name: makeThumbnailsJob.name,
+    isLong: true,
+    run: (payload, signal) =>
+      makeThumbnails(createSystemCtx(ports, makeThumbnailsJob.name), {
+        ...makeThumbnailsJob.payload.parse(payload),
+        signal,
+      }),
   },
   {
     name: 'files.forget-old',

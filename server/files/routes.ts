@@ -6,6 +6,7 @@ import { addFavoriteFile, removeFavoriteFile } from './favorites.service.ts'
 import { cancelChunking, chunkFile } from './retrieval/indexing.service.ts'
 import { searchFiles, showSearchMethod } from './retrieval/search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
+import { listThumbnails } from './thumbnails/thumbnails.service.ts'
 import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash/trash.service.ts'
 import { confirmFile, createFile } from './uploads/uploads.service.ts'
 
@@ -28,5 +29,6 @@ export const filesRoutes = {
   removeFavorite: serve(files.removeFavorite, removeFavoriteFile),
   search: serve(files.search, searchFiles),
   searchMethod: serve(files.searchMethod, showSearchMethod),
+  thumbnails: serve(files.thumbnails, listThumbnails),
   presignedUrls: serve(files.presignedUrls, presignFiles),
 }

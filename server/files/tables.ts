@@ -47,6 +47,12 @@ declare module '#server/platform/db/schema.ts' {
       deleted_at: MaybeMoment
     }
     file_favorites: { user_id: string; file_id: string; created_at: Moment }
+    file_thumbnails: {
+      file_id: string
+      sha256: string | null
+      picture: Buffer | null
+      text: string | null
+    }
     hidden_files: { user_id: string; file_id: string; created_at: Moment }
     file_tags: {
       id: string

@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts'
 import { CallReads } from './db/call-reads.ts'
 import { type Database, type Db, isDeadlock } from './db/database.ts'
 import type { Embeddings } from './embeddings/port.ts'
-import type { Extractor } from './extraction/port.ts'
+import type { Extractor, ThumbnailDrawer } from './extraction/port.ts'
 import { type EnqueueOptions, enqueueJob, type Job } from './jobs/jobs.ts'
 import type { JsonService } from './json-service/port.ts'
 import type { LanguageModels } from './llm/port.ts'
@@ -41,6 +41,7 @@ export interface Ports {
   mailer: Mailer
   blobs: Blobs
   extractor: Extractor
+  thumbnailDrawer: ThumbnailDrawer
   webPages: WebPages
   jsonService: JsonService
   mcpServers: McpServers

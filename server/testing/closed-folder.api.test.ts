@@ -64,7 +64,7 @@ test.runIf(canLimitRoot)('reads documents without rights of root in such a folde
     import { readFile } from 'node:fs/promises'
     import { ReadingProcess } from '${clone}/server/platform/extraction/reading-process.ts'
     async function* content(text) { yield Buffer.from(text, 'base64') }
-    const child = await ReadingProcess.start(500)
+    const child = await ReadingProcess.start('reading', 500)
     const texts = []
     for (const [format, text] of ${JSON.stringify(Object.entries(documents).map(([format, bytes]) => [format, bytes.toString('base64')]))})
       for await (const block of child.read(format, content(text))) texts.push(block.text)

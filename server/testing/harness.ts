@@ -147,6 +147,7 @@ async function createTestApp(
   const log = createLog(config.logLevel, { write: (line) => void logged.push(JSON.parse(line)) })
   const runLog = new RunLog(database, { owner: processId, replicas: true, log, clock })
   const secretKey = 'a test key that is long enough to be one'
+  const extractor = createExtractor()
   const ports: Ports = {
     config,
     meter: beside?.ports.meter ?? freeMeter,
@@ -160,7 +161,8 @@ async function createTestApp(
     pictureModels,
     mailer,
     blobs,
-    extractor: createExtractor(),
+    extractor,
+    thumbnailDrawer: extractor,
     webPages,
     jsonService,
     mcpServers: createMcpServers(log, { guards: { ...defaultGuards, users: isClosedInTests } }),

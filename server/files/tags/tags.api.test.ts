@@ -63,6 +63,7 @@ describe('a tag', () => {
   test.each([
     ['icon', '', 'Icon is required'],
     ['icon', 'word', 'Icon is required'],
+    ['icon', ':nothing:', 'Icon is required'],
     ['icon', undefined, 'Icon is required'],
     ['name', '', 'Name is required'],
     ['name', ' \n ', 'Name is required'],
@@ -132,6 +133,8 @@ test('creates one of two concurrent tags with the same name', async () => {
 
 test('keeps the last of several emoji', async () => {
   const { user } = await startWithPerson()
+  const icon = { name: 'Books', color: '#228be6', icon: ':book:' }
+  expect((await app.call(user.id, fileTags.create, icon)).body.icon).toBe(':book:')
   const tag = { name: 'Space', color: '#228be6', icon: '🙂👩🏽‍🚀' }
   expect((await app.call(user.id, fileTags.create, tag)).body.icon).toBe('👩🏽‍🚀')
 })

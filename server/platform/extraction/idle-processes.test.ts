@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { IdleProcesses } from './idle-processes.ts'
+import type { Block } from './port.ts'
 import { ReadingProcess } from './reading-process.ts'
 
 const started: ReadingProcess[] = []
@@ -10,7 +11,7 @@ afterEach(() => {
 })
 
 async function start() {
-  const process = await ReadingProcess.start(500)
+  const process = await ReadingProcess.start('reading', 500)
   started.push(process)
   return process
 }
@@ -20,7 +21,7 @@ async function* pieces(text: string) {
 }
 
 async function read(process: ReadingProcess, text: string) {
-  const blocks = process.read('text', pieces(text))
+  const blocks = process.read<Block>('text', pieces(text))
   const texts: string[] = []
   for (;;) {
     const { done, value } = await blocks.next()

@@ -1,4 +1,3 @@
-import type { Format } from './port.ts'
 import type { ReadingProcess } from './reading-process.ts'
 
 /** Starting a process costs half a second of processor time, which is most of the work for a short document. */
@@ -14,7 +13,7 @@ const IDLE_MAX = 2
 export class IdleProcesses {
   readonly #idle = new Map<string, { process: ReadingProcess; stop: () => void }>()
 
-  take(userId: string, format: Format): ReadingProcess | undefined {
+  take(userId: string, format: string): ReadingProcess | undefined {
     const process = this.#idle.get(userId)?.process
     if (!process?.isFor(format)) return undefined
     this.#forget(userId)

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makePdf } from '#server/testing/pdf-files.ts'
+import { makePng } from '#server/testing/pictures.ts'
 import { createExtractor } from './in-child-process.ts'
-import type { Extractor, Format, Reading } from './port.ts'
+import type { DrawnKind, Extractor, Format, Reading } from './port.ts'
 import { PERMISSIONS, ReadingProcess } from './reading-process.ts'
 
 async function* pieces(...parts: (string | Buffer)[]) {
@@ -139,7 +140,7 @@ describe('a child controlled by a document', () => {
   })
 
   test.runIf(process.getuid?.() === 0)('has no rights of root', async () => {
-    const child = await ReadingProcess.start(500)
+    const child = await ReadingProcess.start('reading', 500)
     onTestFinished(() => child.kill())
     await Array.fromAsync(child.read('text', pieces('text')))
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
@@ -261,5 +262,27 @@ describe('fair scheduling', () => {
     await blocks[Symbol.asyncIterator]().next()
     leave(gone)
     expect(await textsOf(extractor, quick('anna', 'now'))).toEqual(['a word of anna'])
+  })
+})
+
+describe('thumbnails', () => {
+  const draw = (kind: DrawnKind, bytes: Buffer, changed: Partial<typeof limits> = {}) =>
+    createExtractor({ ...limits, ...changed }).drawThumbnail({
+      kind,
+      open: () => Promise.resolve(pieces(bytes)),
+      person: 'anna',
+      urgency: 'later',
+    })
+
+  test('are small, whatever the size of the picture', async () => {
+    const thumbnail = Buffer.from(await draw('picture', makePng(1900, 1900)))
+    expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP')
+    expect(thumbnail.length).toBeLessThan(5000)
+  })
+
+  test('fail for damaged content and for a picture that needs too much memory', async () => {
+    await expect(draw('picture', Buffer.from('no picture'))).rejects.toThrow('damaged')
+    await expect(draw('pdf', Buffer.from('%PDF-1.7'))).rejects.toThrow('damaged')
+    await expect(draw('picture', makePng(60_000, 60_000))).rejects.toThrow(/damaged|too_much_memory/)
   })
 })

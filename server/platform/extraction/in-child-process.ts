@@ -1,7 +1,14 @@
 import { FairScheduler, type SlotLimits } from './fair-scheduler.ts'
 import { IdleProcesses } from './idle-processes.ts'
-import { type Block, ExtractionError, type ExtractionFailure, type Extractor, type Reading } from './port.ts'
-import { ReadingProcess } from './reading-process.ts'
+import {
+  type Block,
+  ExtractionError,
+  type ExtractionFailure,
+  type Extractor,
+  type Opening,
+  type ThumbnailDrawer,
+} from './port.ts'
+import { type Program, ReadingProcess } from './reading-process.ts'
 
 export interface ExtractionLimits extends SlotLimits {
   milliseconds: number
@@ -20,13 +27,28 @@ const LIMITS: ExtractionLimits = {
 const MEMORY_CHECK_MS = 100
 
 /** Reads files in child processes, which are killed when a file takes too long or too much memory. */
-export function createExtractor(limits: ExtractionLimits = LIMITS): Extractor {
+export function createExtractor(limits: ExtractionLimits = LIMITS): Extractor & ThumbnailDrawer {
   const scheduler = new FairScheduler(limits)
-  const idle = new IdleProcesses()
-  return { extract: (reading) => extractInSlot(reading, { scheduler, idle, limits }) }
+  const poolOf = (program: Program) => ({ program, scheduler, idle: new IdleProcesses(), limits })
+  const [reading, drawing] = [poolOf('reading'), poolOf('drawing')]
+  return {
+    extract: (wanted) => readInSlot<Block>(wanted, reading),
+    async drawThumbnail({ kind, ...wanted }) {
+      const [line] = await Array.fromAsync(
+        readInSlot<{ picture: string }>({ ...wanted, format: kind }, drawing),
+      )
+      if (!line) throw new ExtractionError('damaged')
+      return Buffer.from(line.picture, 'base64')
+    },
+  }
+}
+
+interface Work extends Opening {
+  format: string
 }
 
 interface Pool {
+  program: Program
   scheduler: FairScheduler
   idle: IdleProcesses
   limits: ExtractionLimits
@@ -36,20 +58,21 @@ interface Pool {
  * A preempted reading starts again later: equal content gives equal blocks, and those already returned are
  * skipped.
  */
-async function* extractInSlot(reading: Reading, { scheduler, idle, limits }: Pool): AsyncGenerator<Block> {
+async function* readInSlot<Line extends object>(work: Work, pool: Pool): AsyncGenerator<Line> {
+  const { scheduler, limits } = pool
   for (let returned = 0; ; ) {
-    const slot = await scheduler.enter(reading)
-    const ends = [slot.preempted, ...(reading.signal ? [reading.signal] : [])]
+    const slot = await scheduler.enter(work)
+    const ends = [slot.preempted, ...(work.signal ? [work.signal] : [])]
     try {
       let seen = 0
       const signal = AbortSignal.any(ends)
-      for await (const block of extractInChild(reading, { limits, idle, signal, onEnd: slot.leave })) {
+      for await (const line of readInChild<Line>(work, { ...pool, signal, onEnd: slot.leave })) {
         seen += 1
         if (seen <= returned) continue
         returned = seen
         const idle = setTimeout(slot.idle, limits.idleMilliseconds)
         try {
-          yield block
+          yield line
         } finally {
           clearTimeout(idle)
         }
@@ -57,34 +80,32 @@ async function* extractInSlot(reading: Reading, { scheduler, idle, limits }: Poo
       }
       return
     } catch (error) {
-      if (!slot.preempted.aborted || reading.signal?.aborted) throw error
+      if (!slot.preempted.aborted || work.signal?.aborted) throw error
     } finally {
       slot.leave()
     }
   }
 }
 
-interface Attempt {
-  limits: ExtractionLimits
-  idle: IdleProcesses
+interface Attempt extends Pool {
   signal: AbortSignal
   /** Called when the process is idle or has ended, also when the rest of its output is not consumed. */
   onEnd(): void
 }
 
-async function* extractInChild(
-  { format, open, person, urgency }: Reading,
-  { limits, idle, signal, onEnd }: Attempt,
-): AsyncGenerator<Block> {
+async function* readInChild<Line extends object>(
+  { format, open, person, urgency }: Work,
+  { program, limits, idle, signal, onEnd }: Attempt,
+): AsyncGenerator<Line> {
   // Background work reads the user's own documents; others may be another user's and need their own process.
   const owner = urgency === 'later' ? person : undefined
   const kept = owner === undefined ? undefined : idle.take(owner, format)
-  const process = kept ?? (await ReadingProcess.start(limits.memoryMegabytes))
+  const process = kept ?? (await ReadingProcess.start(program, limits.memoryMegabytes))
   const offExit = process.onExit(onEnd)
   const guard = watch(process, limits, signal)
   let end: 'done' | ExtractionFailure | undefined
   try {
-    end = yield* process.read(format, await open())
+    end = yield* process.read<Line>(format, await open())
     if (end === 'done') return
     if (end) throw new ExtractionError(end)
     signal.throwIfAborted()

@@ -5,6 +5,16 @@ const PAGES_MAX = 20_000
 
 /** The text of each page. An unreadable page is skipped. */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<Block> {
+  const document = await openPdf(bytes)
+  if (document.numPages > PAGES_MAX) throw new ExtractionError('too_large')
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const text = await document.getPage(number).then(textOf, () => '')
+    if (text !== '') yield { text, page: number }
+  }
+}
+
+/** Throws an `ExtractionError` when the document is damaged or needs a password. */
+export async function openPdf(bytes: Buffer) {
   const { getDocument, VerbosityLevel, data } = await loadPdfLibrary()
   const loading = getDocument({
     data: new Uint8Array(bytes),
@@ -15,15 +25,10 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<Block> {
     isImageDecoderSupported: false,
     isOffscreenCanvasSupported: false,
   })
-  const document = await loading.promise.catch((error: unknown) => {
+  return loading.promise.catch((error: unknown) => {
     const isLocked = (error as Error).name === 'PasswordException'
     throw new ExtractionError(isLocked ? 'locked' : 'damaged', { cause: error })
   })
-  if (document.numPages > PAGES_MAX) throw new ExtractionError('too_large')
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const text = await document.getPage(number).then(textOf, () => '')
-    if (text !== '') yield { text, page: number }
-  }
 }
 
 interface Page {

@@ -55,8 +55,19 @@ export class ExtractionError extends Error {
 /** Whether a user waits for it, or it is background work. */
 export type Urgency = 'now' | 'later'
 
-export interface Reading {
+export interface Reading extends Opening {
   format: Format
+}
+
+/** What has a thumbnail: the first page of a PDF, or a picture. */
+export type DrawnKind = 'pdf' | 'picture'
+
+export interface Drawing extends Opening {
+  kind: DrawnKind
+}
+
+/** A content, and for whom it is read. */
+export interface Opening {
   /** The content from its first byte. Called again when the reading was preempted. */
   open(): Promise<AsyncIterable<Uint8Array>>
   /** The user for whom it is read; slots are assigned fairly among users. */
@@ -69,4 +80,10 @@ export interface Reading {
 export interface Extractor {
   /** Throws an `ExtractionError` when the file cannot be read, possibly after some blocks. */
   extract(reading: Reading): AsyncIterable<Block>
+}
+
+/** Draws small pictures of files without risk for this process. */
+export interface ThumbnailDrawer {
+  /** A small WebP of a picture or of the first page. Throws an `ExtractionError` when nothing can be drawn. */
+  drawThumbnail(drawing: Drawing): Promise<Uint8Array>
 }

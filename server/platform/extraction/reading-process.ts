@@ -6,10 +6,16 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { framesOf } from './frames.ts'
-import type { Block, ExtractionFailure, Format } from './port.ts'
+import type { ExtractionFailure } from './port.ts'
 import { chooseReaderId } from './reader-identity.ts'
 
-const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
+/** What a process does with documents: reading their text, or drawing their thumbnails. */
+export type Program = 'reading' | 'drawing'
+
+const PROGRAMS: Record<Program, string[]> = {
+  reading: [fileURLToPath(new URL('./child.ts', import.meta.url))],
+  drawing: ['--allow-addons', fileURLToPath(new URL('./drawing-child.ts', import.meta.url))],
+}
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 /** The programs, but no data of users. */
 const READABLE = ['package.json', 'node_modules/*', 'server/platform/*']
@@ -27,7 +33,7 @@ export class ReadingProcess {
   readonly #lines: AsyncIterator<string>
   /** The number of completely read documents. */
   documents = 0
-  #firstFormat: Format | undefined
+  #firstFormat: string | undefined
 
   private constructor(child: Child) {
     this.#child = child
@@ -35,7 +41,7 @@ export class ReadingProcess {
   }
 
   /** V8 ends the process when its heap is full; other memory is checked from outside. */
-  static async start(memoryMegabytes: number): Promise<ReadingProcess> {
+  static async start(program: Program, memoryMegabytes: number): Promise<ReadingProcess> {
     readerId ??= chooseReaderId()
     const id = await readerId
     const child = spawn(
@@ -44,7 +50,7 @@ export class ReadingProcess {
         `--max-old-space-size=${Math.round(memoryMegabytes / 2)}`,
         ...PERMISSIONS,
         '--disable-warning=ExperimentalWarning',
-        PROGRAM,
+        ...PROGRAMS[program],
         ...(id === undefined ? [] : [String(id)]),
       ],
       { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
@@ -62,18 +68,18 @@ export class ReadingProcess {
   }
 
   /** The library for PDF is large, and is loaded only by a process whose first document is one. */
-  isFor(format: Format): boolean {
+  isFor(format: string): boolean {
     return format !== 'pdf' || this.#firstFormat === 'pdf'
   }
 
   /**
-   * The blocks of one document, and how it ended; `undefined` when the process ended first. A failure of `content` itself
-   * is thrown.
+   * The lines about one document, and how it ended; `undefined` when the process ended first. A failure of `content`
+   * itself is thrown.
    */
-  async *read(
-    format: Format,
+  async *read<Line extends object>(
+    format: string,
     content: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Block, 'done' | ExtractionFailure | undefined> {
+  ): AsyncGenerator<Line, 'done' | ExtractionFailure | undefined> {
     let failure: { error: unknown } | undefined
     this.#firstFormat ??= format
     this.#send(framesOf(format, content)).catch((error: unknown) => {
@@ -84,7 +90,7 @@ export class ReadingProcess {
       const { done, value } = await this.#lines.next()
       if (failure) throw failure.error
       if (done) return undefined
-      const line = JSON.parse(value) as Block | { end: 'done' | ExtractionFailure }
+      const line = JSON.parse(value) as Line | { end: 'done' | ExtractionFailure }
       if ('end' in line) {
         this.documents += 1
         return line.end
