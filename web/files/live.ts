@@ -1,7 +1,8 @@
 import { fileTagsChanged } from '#contract/file-tags.ts'
-import { fileChanged, fileIndexChanged, filesRemoved } from '#contract/files.ts'
+import { fileChanged, fileIndexChanged, filesRemoved, fileThumbnailsMade } from '#contract/files.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { createIndexedNotices } from './indexed-notices.ts'
+import { refetchThumbnails } from './library/thumbnails.queries.ts'
 import { knownFile, refetchFiles, refetchTags, removeCachedFiles, updateCachedFile } from './queries.ts'
 
 /** Keeps the library up to date. Returns a function that stops it. */
@@ -13,6 +14,7 @@ export function followFiles(): () => void {
       void refetchTags()
       void refetchFiles()
     }),
+    onLiveEvent(fileThumbnailsMade, ({ ids }) => void refetchThumbnails(ids)),
     onLiveEvent(filesRemoved, ({ ids }) => removeCachedFiles(ids)),
     onLiveEvent(fileIndexChanged, ({ fabFileId, chunkStatus, vectorizeStatus }) => {
       const file = knownFile(fabFileId)

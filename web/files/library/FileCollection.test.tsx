@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -287,14 +287,26 @@ test('a new sort order starts in its usual direction, and a second click reverse
   }
 })
 
-test('picture cards show a preview, other cards an icon, and without an address nothing', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+test('cards show a small picture or the first lines, asked for together, and other cards an icon', async () => {
   changeFilesView({ layout: 'grid' })
-  answering({ 'GET /files/presigned-url': ({ filePaths }) => [`/blob/${String(filePaths)}`] })
+  const asked = answering({
+    'GET /files/thumbnails': () => [
+      { fileId: 'p', state: 'made', picture: 'UklG', text: null },
+      { fileId: 't', state: 'made', picture: null, text: 'High water at noon' },
+      { fileId: 'n', state: 'none', picture: null, text: null },
+    ],
+    'GET /files/presigned-url': ({ filePaths }) => [`/blob/${String(filePaths)}`],
+  })
   const { container } = showFiles([
     aFile({ id: 'p', fileName: 'map.png', mimeType: 'image/png', filePath: 'p' }),
     aFile({ id: 'q', fileName: 'gone.png', mimeType: 'image/png', filePath: null }),
-    aFile({ id: 't' }),
+    aFile({ id: 't', filePath: 't' }),
+    aFile({ id: 'n', filePath: 'n' }),
+    aFile({ id: 'v', fileName: 'map.svg', mimeType: 'image/svg+xml', filePath: 'v' }),
   ])
-  await waitFor(() => expect([...container.querySelectorAll('img')].map(({ src }) => src)).toHaveLength(1))
+  await screen.findByText('High water at noon')
+  const sources = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(sources).toEqual(['data:image/webp;base64,UklG', '/blob/v'])
+  const calls = asked.flatMap(({ input }) => ('ids' in input ? [input.ids] : []))
+  expect(calls).toEqual(['p,t,n'])
 })

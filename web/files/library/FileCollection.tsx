@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { type FileFilter, fileList } from '../queries.ts'
 import { isInProgress, useUploads } from '../uploads/view-state.ts'
+import { useFilesView } from '../view-state.ts'
 import { FileList } from './FileList.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -34,7 +35,7 @@ export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
   const files = useMemo(() => (data ? itemsOf(data) : []), [data])
 
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={8} />
+  if (!data) return <FilesSkeleton />
   if (files.length === 0 && isFoundInside) return <p className="text-soft">{t('inside.noNames')}</p>
   if (files.length === 0) return <NothingHere filter={filter} />
   const total = totalOf(data)
@@ -60,6 +61,20 @@ export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
 }
 
 const NONE: KnowledgeFile[] = []
+
+/** As high as the bar and the rows or cards that take its place. */
+function FilesSkeleton() {
+  const layout = useFilesView((view) => view.layout)
+  if (layout === 'list')
+    return <Skeleton lines={8} rowHeight="h-11 touch:h-14" className="mt-11 touch:mt-14" />
+  return (
+    <Skeleton
+      lines={8}
+      rowHeight="h-67"
+      className="mt-11 grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3 divide-y-0 touch:mt-14"
+    />
+  )
+}
 
 function NothingHere({ filter }: { filter: FileFilter }) {
   const { t } = useTranslation()

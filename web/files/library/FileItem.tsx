@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ScrollText, Star } from 'lucide-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +12,10 @@ import { FileIcon } from '../FileIcon.tsx'
 import { FileName } from '../FileName.tsx'
 import { FileStatusMark } from '../FileStatusMark.tsx'
 import { OwnerName } from '../OwnerName.tsx'
-import { fileAddress } from '../queries.ts'
 import { SharedPeople } from '../sharing/SharedPeople.tsx'
 import { FileTags } from '../tags/FileTags.tsx'
 import { FileMenu } from './FileMenu.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import { RenameFile } from './RenameFile.tsx'
 
 interface FileItemProps {
@@ -55,6 +54,7 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
       ref={item}
       {...keptFocus}
       data-file={file.id}
+      draggable={file.deletedAt === null}
       aria-current={isOpen ? 'true' : undefined}
       aria-setsize={total}
       aria-posinset={position + 1}
@@ -152,7 +152,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
           {menu}
         </div>
         <div className="relative min-w-0 space-y-2">
-          <Preview file={file}>{isInLibrary && <FileStatusMark file={file} />}</Preview>
+          <FilePreview file={file}>{isInLibrary && <FileStatusMark file={file} />}</FilePreview>
           <div>
             {name}
             {!isRenaming && <FileFacts file={file} />}
@@ -226,39 +226,5 @@ function SelectBox({ name, isSelected, onToggle }: SelectBoxProps) {
         className="size-4 cursor-pointer accent-accent"
       />
     </label>
-  )
-}
-
-const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml|bmp)$/
-
-function Preview({ file, children }: { file: KnowledgeFile; children: ReactNode }) {
-  return (
-    <div className="relative grid h-24 place-items-center overflow-hidden rounded-control bg-sunk text-faint">
-      {PICTURES.test(file.mimeType) && file.filePath !== null && file.deletedAt === null ? (
-        <Thumbnail filePath={file.filePath} />
-      ) : (
-        <FileIcon mimeType={file.mimeType} size={28} />
-      )}
-      {/* Above the link that covers the card, so that its tooltip can be reached. */}
-      <span className="absolute start-1.5 bottom-1.5 z-1 flex">{children}</span>
-    </div>
-  )
-}
-
-function Thumbnail({ filePath }: { filePath: string }) {
-  const { data: url, refetch } = useQuery(fileAddress(filePath))
-  const [attempt, setAttempt] = useState(1)
-  // Pictures further down are loaded when scrolled into view: their address may have expired by then.
-  const renew = () => void refetch().then(() => setAttempt(2))
-  if (!url) return null
-  return (
-    <img
-      key={attempt}
-      src={url}
-      alt=""
-      loading="lazy"
-      onError={attempt === 1 ? renew : undefined}
-      className="size-full object-cover"
-    />
   )
 }
