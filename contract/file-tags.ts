@@ -5,6 +5,7 @@ import { filesMessages } from './messages/files.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
 import { liveEvent, timestamp, userCall } from './procedures.ts'
+import { iconName } from './tag-icons.ts'
 
 export const TAG_NAME_MAX = 50
 export const TAG_DESCRIPTION_MAX = 200
@@ -19,7 +20,7 @@ export const FileTag = z.object({
   userId: z.string(),
   type: z.literal('file'),
   name: z.string(),
-  /** An emoji. */
+  /** An emoji, or the name of an icon: `:book:`. */
   icon: z.string(),
   color: z.string(),
   description: z.string(),
@@ -49,7 +50,7 @@ const name = z
   )
 const icon = z
   .string(rule(filesMessages.iconRequired()))
-  .transform(lastEmoji)
+  .transform((text) => (iconName(text) ? text : lastEmoji(text)))
   .pipe(z.string().min(1, rule(filesMessages.iconRequired())))
 const color = z
   .string(rule(filesMessages.colorRequired()))

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { TAG_COLORS } from './tag-palette.ts'
@@ -7,10 +7,12 @@ import { TAG_COLORS } from './tag-palette.ts'
 interface ColorFieldProps {
   value: string
   onChange: (color: string) => void
+  /** A field beside that for the hex code. */
+  beside: ReactNode
 }
 
 /** A colour of the palette, or a hex code. */
-export function ColorField({ value, onChange }: ColorFieldProps) {
+export function ColorField({ value, onChange, beside }: ColorFieldProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
@@ -22,7 +24,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
             <label
               key={color}
               style={{ backgroundColor: color }}
-              className="relative grid h-7 place-items-center rounded-small border border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-9"
+              className="relative grid h-6 place-items-center rounded-small border border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-9"
             >
               <input
                 type="radio"
@@ -43,15 +45,18 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
           ))}
         </div>
       </fieldset>
-      <TextField
-        name="color"
-        label={t('tags.color')}
-        hint={t('tags.colorHint')}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField
+          name="color"
+          label={t('tags.color')}
+          hint={t('tags.colorHint')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {beside}
+      </div>
     </div>
   )
 }

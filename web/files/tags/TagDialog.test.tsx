@@ -73,6 +73,19 @@ describe('a tag', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Color' }).value).toBe('#228be6')
   })
 
+  test('has an icon instead of an emoji, until one is typed', async () => {
+    const asked = answering({ 'POST /files/tags': (input) => aTag('books', input) })
+    await open()
+    fill('Name', 'books')
+    fill('Color', '#228be6')
+    fireEvent.click(screen.getByRole('radio', { name: 'Book' }))
+    press('Create')
+    await waitFor(() => expect(asked[0]?.input).toMatchObject({ icon: ':book:' }))
+    fill('Icon', ':book:🎉')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Icon' }).value).toBe('🎉')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Book' }).checked).toBe(false)
+  })
+
   test('is edited without suggestions', async () => {
     const asked = answering({ 'PUT /files/tags/{id}': () => aTag('ebb') })
     await open(aTag('sea', { description: 'Salt' }))

@@ -2,13 +2,17 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lastEmoji } from '#contract/emoji.ts'
 import { type FileTag, NewFileTag, TAG_DESCRIPTION_MAX } from '#contract/file-tags.ts'
+import { iconName, iconText } from '#contract/tag-icons.ts'
 import type { ApiError } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ColorField } from './ColorField.tsx'
+import { IconField } from './IconField.tsx'
 import { useCreateTag, useUpdateTag } from './queries.ts'
+import { TagIcon } from './TagIcon.tsx'
 import { TagLabel } from './TagLabel.tsx'
 import { type TagIdea, tagIdeas } from './tag-palette.ts'
 
@@ -58,6 +62,7 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
   const [name, setName] = useState(tag?.name ?? '')
   const [icon, setIcon] = useState(tag?.icon ?? '')
   const [color, setColor] = useState(tag?.color ?? '')
+  const isIcon = iconName(icon) !== undefined
   const adopt = (idea: TagIdea) => {
     setIcon(idea.icon)
     setColor(idea.color)
@@ -79,7 +84,17 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
           value={icon}
           onChange={(event) => setIcon(lastEmoji(event.target.value))}
           autoComplete="off"
-          className="w-20 flex-none [&_input]:text-center [&_input]:text-large"
+          trailing={
+            isIcon && (
+              <span className="pointer-events-none grid w-18 place-items-center touch:w-20">
+                <TagIcon icon={icon} size={18} />
+              </span>
+            )
+          }
+          className={cn(
+            'w-20 flex-none [&_input]:px-2 [&_input]:text-center [&_input]:text-large',
+            isIcon && '[&_input]:text-transparent',
+          )}
         />
         <TextField
           name="name"
@@ -92,19 +107,29 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
           className="min-w-0 flex-1"
         />
       </div>
-      <ColorField value={color} onChange={setColor} />
-      <TextField
-        name="description"
-        label={t('tags.description')}
-        defaultValue={tag?.description}
-        maxLength={TAG_DESCRIPTION_MAX}
-        autoComplete="off"
+      <IconField value={icon} onChange={setIcon} />
+      <ColorField
+        value={color}
+        onChange={setColor}
+        beside={
+          <TextField
+            name="description"
+            label={t('tags.description')}
+            defaultValue={tag?.description}
+            maxLength={TAG_DESCRIPTION_MAX}
+            autoComplete="off"
+          />
+        }
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-2 text-small text-faint max-sm:basis-full">
           {t('tags.preview')}
           <TagLabel
-            tag={{ name: name.trim() || t('tags.name'), icon: icon || '🏷️', color: validColor(color) }}
+            tag={{
+              name: name.trim() || t('tags.name'),
+              icon: icon || iconText('star'),
+              color: validColor(color),
+            }}
             className="max-w-40"
           />
         </span>

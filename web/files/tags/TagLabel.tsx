@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { FileTag } from '#contract/file-tags.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { TagIcon } from './TagIcon.tsx'
 
 interface TagLabelProps {
   tag: Pick<FileTag, 'name' | 'icon' | 'color'>
@@ -22,7 +23,7 @@ export function TagLabel({ tag: { name, icon, color }, isStrong, className }: Ta
         className,
       )}
     >
-      <span aria-hidden>{icon}</span>
+      <TagIcon icon={icon} />
       <span dir="auto" className="truncate">
         {name}
       </span>
