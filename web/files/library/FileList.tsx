@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { openWindows } from '#web/ui/overlays/open-windows.ts'
+import { endDragging, startDragging } from '../dragged-files.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
 import { useFilesView } from '../view-state.ts'
 import { FileItem } from './FileItem.tsx'
@@ -11,7 +12,7 @@ import { movedBy } from './list-window.ts'
 import { useListWindow } from './use-list-window.ts'
 
 const LINE_HEIGHT = 44
-const CARD_HEIGHT = 248
+const CARD_HEIGHT = 280
 /** Touch buttons are higher. */
 const TOUCH_EXTRA = 12
 const CARD_WIDTH = 190
@@ -41,12 +42,20 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
     columnWidth: isGrid ? CARD_WIDTH : undefined,
     count: files.length,
   })
-  const keyboard = useListKeyboard({ list, files, columns, rowHeight })
+  const { indexOf, ...keyboard } = useListKeyboard({ list, files, columns, rowHeight })
+  const dragging = {
+    onDragStart: (event: DragEvent) => {
+      const file = files[indexOf(event.target)]
+      if (file && file.deletedAt === null) startDragging(event, draggedWith(file, files, selected))
+    },
+    onDragEnd: endDragging,
+  }
   return (
     <ul
       ref={list}
       aria-label={t('files.list')}
       {...keyboard}
+      {...dragging}
       style={{
         paddingTop: before,
         paddingBottom: after,
@@ -70,6 +79,10 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
     </ul>
   )
 }
+
+/** A file that is selected is dragged with the other selected ones. */
+const draggedWith = (file: KnowledgeFile, files: KnowledgeFile[], selected: ReadonlySet<string>) =>
+  selected.has(file.id) ? files.filter(({ id }) => selected.has(id)) : [file]
 
 interface KeyboardScope {
   list: React.RefObject<HTMLUListElement | null>
@@ -125,6 +138,7 @@ function useListKeyboard({ list, files, columns, rowHeight }: KeyboardScope) {
   })
 
   return {
+    indexOf,
     onFocus: ({ target }: { target: EventTarget }) => {
       const index = indexOf(target)
       const id = files[index]?.id

@@ -3,6 +3,7 @@ import { Images } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { picturesPath } from '#web/chat/paths.ts'
+import { ProjectDropTargets } from '#web/projects/ProjectDropTargets.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { openWindows } from '#web/ui/overlays/open-windows.ts'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -68,7 +69,9 @@ export function FilesPage() {
           />
           <UploadPanel uploadTo={LIBRARY} />
           <div className="flex flex-1 gap-5">
-            <TagPanel {...panel} {...tags} />
+            <TagPanel {...panel} {...tags}>
+              <ProjectDropTargets />
+            </TagPanel>
             <div className="flex min-w-0 flex-1 flex-col gap-3">
               <Found filter={filter} />
             </div>

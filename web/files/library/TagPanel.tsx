@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
@@ -21,8 +21,13 @@ export function useTagPanel(): PanelState {
     : { areShown: areTagsShown, onToggle: () => changeFilesView({ areTagsShown: !areTagsShown }) }
 }
 
-/** The tags that filter the files: beside them, or on a phone in a drawer. */
-export function TagPanel({ areShown, onToggle, ...tags }: PanelState & ChosenTags) {
+/** The tags that filter the files: beside them, or on a phone in a drawer. Beside them, more can follow. */
+export function TagPanel({
+  areShown,
+  onToggle,
+  children,
+  ...tags
+}: PanelState & ChosenTags & { children?: ReactNode }) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   if (isMobile)
@@ -36,8 +41,11 @@ export function TagPanel({ areShown, onToggle, ...tags }: PanelState & ChosenTag
   if (!areShown) return null
   return (
     // As high as the visible part of the page below its toolbar, with its own scroll bar.
-    <aside className="sticky top-15 -ms-2 max-h-[calc(100dvh-8rem)] @max-[46rem]:top-26 w-56 flex-none self-start overflow-y-auto border-e border-line ps-2 pe-4 pb-2">
-      <TagSidebar {...tags} />
+    <aside className="sticky top-15 -ms-2 flex max-h-[calc(100dvh-8rem)] @max-[46rem]:top-26 w-56 flex-none flex-col gap-3 self-start border-e border-line ps-2 pe-4 pb-2">
+      <div className="-mx-2 min-h-0 overflow-y-auto px-2">
+        <TagSidebar {...tags} />
+      </div>
+      {children}
     </aside>
   )
 }

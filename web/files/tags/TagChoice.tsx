@@ -7,7 +7,9 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import { useDeleteTag } from './queries.ts'
+import { useFileDrop } from '../dragged-files.ts'
+import { useAddTag, useDeleteTag } from './queries.ts'
+import { TagIcon } from './TagIcon.tsx'
 import { toggleFavoriteTag } from './view-state.ts'
 
 interface TagChoiceProps {
@@ -20,8 +22,17 @@ interface TagChoiceProps {
 /** A tag that can be added to the filter of the list. */
 export function TagChoice({ tag, isChosen, isFavorite, onToggle }: TagChoiceProps) {
   const { t } = useTranslation()
+  const addTo = useAddTag()
+  const { isOver, target } = useFileDrop((files) => addTo(tag, files))
   return (
-    <li className={cn('flex items-center rounded-control hover:bg-hover', isChosen && 'bg-accent-soft')}>
+    <li
+      {...target}
+      className={cn(
+        'flex items-center rounded-control hover:bg-hover',
+        isChosen && 'bg-accent-soft',
+        isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
       <button
         type="button"
         aria-pressed={isChosen}
@@ -34,7 +45,7 @@ export function TagChoice({ tag, isChosen, isFavorite, onToggle }: TagChoiceProp
           style={{ '--tag': tag.color } as CSSProperties}
           className="grid size-6 flex-none place-items-center rounded-small bg-[color-mix(in_srgb,var(--tag)_30%,var(--paper-raised))] text-small"
         >
-          {tag.icon}
+          <TagIcon icon={tag.icon} size={14} />
         </span>{' '}
         <span dir="auto" className={cn('flex-1 truncate', isChosen && 'font-[550] text-accent')}>
           {tag.name}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { FileTag } from '#contract/file-tags.ts'
+import { FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -70,6 +71,16 @@ export const useToggleTag = () =>
       onError: (_, { ids }) => toast.error(t('tags.addFailed', { count: ids.length })),
     }),
   )
+
+/** Adds a tag to those of the files that lack it. */
+export function useAddTag() {
+  const { mutate } = useToggleTag()
+  return (tag: FileTag, files: readonly KnowledgeFile[]) => {
+    const lacking = files.filter(({ tags }) => !tags.includes(tag.name)).slice(0, FILES_AT_ONCE_MAX)
+    if (lacking.length > 0) mutate({ ids: lacking.map(({ id }) => id), tags: [tag.name] })
+    else toast.plain(t('tags.addedBefore', { name: tag.name, count: files.length }))
+  }
+}
 
 export const useChoosePrimaryTag = () =>
   useMutation(api.files.update.mutationOptions({ onSuccess: updateCachedFile }))

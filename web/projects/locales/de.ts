@@ -121,6 +121,8 @@ export const deProjects: Translation<typeof enProjects> = {
     instructionOn: '„{{name}}“ wird als Anweisung verwendet',
     instructionOff: '„{{name}}“ wird nicht mehr als Anweisung verwendet',
     switchFailed: 'Die Anweisung konnte nicht geändert werden',
+    dropTargets: 'Zu einem Projekt hinzufügen',
+    dropElsewhere: 'Anderes Projekt …',
     addFilesTo_one: 'Datei zu einem Projekt hinzufügen',
     addFilesTo_other: '{{count}} Dateien zu einem Projekt hinzufügen',
     addNotebooksTo_one: 'Notizbuch zu einem Projekt hinzufügen',

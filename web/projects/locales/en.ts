@@ -118,6 +118,8 @@ export const enProjects = {
     instructionOn: '“{{name}}” is used as an instruction',
     instructionOff: '“{{name}}” is no longer used as an instruction',
     switchFailed: 'Failed to change the instruction',
+    dropTargets: 'Add to a project',
+    dropElsewhere: 'Another project…',
     addFilesTo_one: 'Add file to a project',
     addFilesTo_other: 'Add {{count}} files to a project',
     addNotebooksTo_one: 'Add notebook to a project',

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import { fileTags } from '#contract/file-tags.ts'
+import { files } from '#contract/files.ts'
+import { projects } from '#contract/projects.ts'
+import { makePdf } from '#server/testing/pdf-files.ts'
+import { call } from './support/api.ts'
+import { upload } from './support/documents.ts'
+import { fileLine, openLibrary, showTags } from './support/library.ts'
+import { expect, test } from './support/test.ts'
+
+/** Drags with the mouse, so that what appears while dragging can be a target. */
+async function drag(page: Page, from: Locator, target: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  await page.mouse.move(700, 500, { steps: 4 })
+  await target.hover()
+  await target.hover()
+  await page.mouse.up()
+}
+
+test('files are dragged to a tag and to a project', { tag: '@desktop' }, async ({ page, me }) => {
+  for (const fileName of ['dover.md', 'lerwick.md', 'plan.txt'])
+    await call(me, files.create, { fileName, content: fileName })
+  await call(me, fileTags.create, { name: 'Ports', icon: ':compass:', color: '#228be6' })
+  const { id } = await call(me, projects.create, { name: 'Harbour' })
+  const library = await openLibrary(page)
+  await showTags(library)
+  for (const name of ['dover.md', 'lerwick.md'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  const ports = page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: /^Ports/ })
+  await drag(page, fileLine(page, 'dover.md').getByText('dover.md').first(), ports)
+  await expect(page.getByText('Added tag "Ports" to 2 file(s)')).toBeVisible()
+  await drag(page, fileLine(page, 'dover.md').getByText('dover.md').first(), ports)
+  await expect(page.getByText('All 2 files already have tag "Ports"')).toBeVisible()
+  const targets = page.getByRole('region', { name: 'Add to a project' })
+  await expect(targets).toBeHidden()
+  await drag(page, fileLine(page, 'plan.txt').getByText('plan.txt').first(), targets.getByText('Harbour'))
+  await expect.poll(async () => (await call(me, projects.get, { id })).files.length).toBe(1)
+  await expect(targets).toBeHidden()
+})
+
+test('the grid shows the first page and the first lines of files', async ({ page, me }) => {
+  await call(me, files.create, { fileName: 'plan.txt', content: 'Measure the height of the water.' })
+  await upload(me, { fileName: 'almanac.pdf', bytes: makePdf(['The tide tables of the year']) })
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+  await expect(fileLine(page, 'plan.txt').getByText('Measure the height of the water.')).toBeVisible()
+  const picture = fileLine(page, 'almanac.pdf').locator('img[src^="data:image/webp"]')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+})
