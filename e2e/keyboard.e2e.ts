@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { files } from '#contract/files.ts'
 import { projects } from '#contract/projects.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -96,6 +97,17 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     // What was used last comes first.
     await openPalette(page)
     await expect(palette(page).getByRole('option').first()).toHaveText('Rename this notebook')
+  })
+
+  test('an open file is renamed in the palette', async ({ page, me }) => {
+    const { id } = await call(me, files.create, { fileName: 'ebb.md', content: 'Ebb' })
+    await page.goto(`/files?file=${id}`)
+    await expect(page.getByRole('complementary', { name: 'ebb.md' })).toBeFocused()
+    await choose(page, 'rename', 'Rename this file')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('flood.md')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'flood.md' })).toBeVisible()
   })
 
   test('notebooks and projects are opened by name, also with a typing error, and offline', async ({

@@ -1,8 +1,24 @@
-import { Files, FileText, Link, Maximize2 } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  FilePenLine,
+  Files,
+  FileText,
+  FolderPlus,
+  Link,
+  Maximize2,
+  Pencil,
+  ScrollText,
+  Star,
+  StarOff,
+  Tag,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
-import type { PaletteItem } from '#web/platform/entries.ts'
+import type { CommandEntry, PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
@@ -15,6 +31,99 @@ import { filesPath } from './paths.ts'
 import { findFiles, primeFileList } from './queries.ts'
 import { routes } from './routes.ts'
 import { uploadTables } from './uploads/stored-uploads.ts'
+
+/** On the open file. */
+const ofFile: CommandEntry[] = [
+  {
+    id: 'edit-file',
+    label: () => t('filesShell.editFile'),
+    menuLabel: () => t('editor.edit'),
+    group: 'here',
+    icon: <FilePenLine size={16} />,
+    position: 20,
+  },
+  {
+    id: 'rename-file',
+    label: () => t('filesShell.renameFile'),
+    menuLabel: () => t('files.rename'),
+    group: 'here',
+    icon: <Pencil size={16} />,
+    position: 21,
+  },
+  {
+    id: 'add-favorite-file',
+    label: () => t('filesShell.addFavoriteFile'),
+    menuLabel: () => t('library.addFavorite'),
+    group: 'here',
+    icon: <Star size={16} />,
+    position: 22,
+  },
+  {
+    id: 'remove-favorite-file',
+    label: () => t('filesShell.removeFavoriteFile'),
+    menuLabel: () => t('library.removeFavorite'),
+    group: 'here',
+    icon: <StarOff size={16} />,
+    position: 23,
+  },
+  {
+    id: 'edit-file-tags',
+    label: () => t('filesShell.editFileTags'),
+    menuLabel: () => t('tags.edit'),
+    group: 'here',
+    icon: <Tag size={16} />,
+    position: 24,
+  },
+  {
+    id: 'add-file-to-project',
+    label: () => t('filesShell.addFileToProject'),
+    menuLabel: () => t('library.addToProject'),
+    group: 'here',
+    icon: <FolderPlus size={16} />,
+    position: 25,
+  },
+  {
+    id: 'share-file',
+    label: () => t('filesShell.shareFile'),
+    menuLabel: () => t('fileShares.open'),
+    group: 'here',
+    icon: <UserPlus size={16} />,
+    position: 26,
+  },
+  {
+    id: 'file-as-instruction',
+    label: () => t('filesShell.fileAsInstruction'),
+    menuLabel: () => t('instruction.open'),
+    group: 'here',
+    icon: <ScrollText size={16} />,
+    position: 27,
+  },
+  {
+    id: 'copy-file',
+    label: () => t('filesShell.copyFile'),
+    menuLabel: () => t('files.copy'),
+    group: 'here',
+    icon: <Copy size={16} />,
+    position: 28,
+  },
+  {
+    id: 'download-file',
+    label: () => t('filesShell.downloadFile'),
+    menuLabel: () => t('files.download'),
+    group: 'here',
+    icon: <Download size={16} />,
+    position: 29,
+  },
+  {
+    id: 'delete-file',
+    label: () => t('filesShell.deleteFile'),
+    menuLabel: () => t('files.delete'),
+    group: 'here',
+    icon: <Trash2 size={16} />,
+    position: 30,
+    isDestructive: true,
+  },
+]
 
 export const files = defineDomain({
   localTables: { ...fileTables, ...uploadTables },
@@ -62,6 +171,7 @@ export const files = defineDomain({
       keys: 'F',
       isKeyOfWidget: true,
     },
+    ...ofFile,
   ],
   palette: [
     {

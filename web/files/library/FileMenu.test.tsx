@@ -4,6 +4,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
+import { registerAllCommands } from '#web/testing/commands.ts'
 import { answering, refusal } from '#web/testing/server.ts'
 import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show.ts'
 import { aUser } from '#web/users/user-fixture.ts'
@@ -14,6 +15,7 @@ const onRename = vi.fn()
 const grant = { userId: 'u1', username: 'ada', name: 'Ada', photoUrl: null, permissions: ['read'] as const }
 
 beforeEach(() => {
+  registerAllCommands()
   onRename.mockClear()
   queryClient.setQueryData(currentUser().queryKey, aUser())
 })

@@ -1,41 +1,30 @@
 import {
   ArchiveRestore,
   CircleStop,
-  Copy,
-  Download,
   Eye,
   EyeOff,
-  FilePenLine,
   FolderMinus,
-  FolderPlus,
   LogOut,
-  Pencil,
   RotateCw,
-  ScrollText,
   Sparkles,
-  Star,
-  StarOff,
-  Tag,
   Trash2,
-  UserPlus,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import { useDownloadFile, useFileViewer } from '#web/viewers/queries.ts'
-import { isIndexable, isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
+import { useFileViewer } from '#web/viewers/queries.ts'
+import { isIndexable } from '#web/viewers/viewer-kind.ts'
 import { useCancelChunking, useRecheckFile } from '../chunking.queries.ts'
-import { useChangeFavoriteFile } from '../favorites.queries.ts'
 import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
-import { useCloneFile, useRestoreFiles } from '../queries.ts'
+import { useRestoreFiles } from '../queries.ts'
 import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useHideFiles, useLeaveFile, useUnhideFiles } from '../sharing/queries.ts'
-import { useUploadTarget } from '../upload-target.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
+import { useFileActions } from './use-file-actions.ts'
 
 interface FileMenuProps {
   file: KnowledgeFile
@@ -61,84 +50,33 @@ export function FileMenu({ file, onRename, onRemoveFromProject }: FileMenuProps)
 function LibraryItems({ file, onRename, onRemoveFromProject }: FileMenuProps) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
-  const { mutate: clone } = useCloneFile()
-  const { uploadTo } = useUploadTarget()
-  const { mutate: download } = useDownloadFile()
-  const may = (permission: Permission) => file.permissions.includes(permission)
+  const { changes, copies, removal } = useFileActions(file, onRename)
   return (
     <>
       <MenuItem icon={<Eye size={16} />} onSelect={() => open({ fileId: file.id })}>
         {t('library.view')}
       </MenuItem>
-      {may('update') && isTextual(viewerKindOf(file)) && (
-        <MenuItem
-          icon={<FilePenLine size={16} />}
-          onSelect={() => openDialog('knowledge-editor', { fileId: file.id })}
-        >
-          {t('editor.edit')}
-        </MenuItem>
-      )}
-      {may('update') && (
-        <MenuItem icon={<Pencil size={16} />} onSelect={onRename}>
-          {t('files.rename')}
-        </MenuItem>
-      )}
-      <FavoriteItem file={file} />
-      <MenuItem icon={<Tag size={16} />} onSelect={() => openDialog('tag-files', { files: [file] })}>
-        {t('tags.edit')}
-      </MenuItem>
-      <MenuItem
-        icon={<FolderPlus size={16} />}
-        onSelect={() => openDialog('add-to-project', { fileIds: [file.id] })}
-      >
-        {t('library.addToProject')}
-      </MenuItem>
+      <CommandItems actions={changes} />
       {onRemoveFromProject && (
         <MenuItem icon={<FolderMinus size={16} />} onSelect={onRemoveFromProject}>
           {t('library.removeFromProject')}
         </MenuItem>
       )}
-      {may('share') && (
-        <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('share-files', { files: [file] })}>
-          {t('fileShares.open')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<ScrollText size={16} />} onSelect={() => openDialog('instruction', { file })}>
-        {t('instruction.open')}
-      </MenuItem>
-      {may('update') && isIndexable(file) && <ProcessingItems file={file} />}
+      {file.permissions.includes('update') && isIndexable(file) && <ProcessingItems file={file} />}
       <MenuSeparator />
-      <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id, uploadTo })}>
-        {t('files.copy')}
-      </MenuItem>
-      <MenuItem icon={<Download size={16} />} onSelect={() => download(file)}>
-        {t('files.download')}
-      </MenuItem>
-      <LastItems file={file} />
+      <CommandItems actions={copies} />
+      <OtherOwnersItems file={file} />
+      {removal.some(Boolean) && <MenuSeparator />}
+      <CommandItems actions={removal} />
     </>
   )
 }
 
-function FavoriteItem({ file }: { file: KnowledgeFile }) {
-  const { t } = useTranslation()
-  const { mutate: change } = useChangeFavoriteFile()
-  const { isFavorite } = file
-  return (
-    <MenuItem
-      icon={isFavorite ? <StarOff size={16} /> : <Star size={16} />}
-      onSelect={() => change({ file, isFavorite: !isFavorite })}
-    >
-      {t(isFavorite ? 'library.removeFavorite' : 'library.addFavorite')}
-    </MenuItem>
-  )
-}
-
-/** Hiding, leaving and deleting. */
-function LastItems({ file }: { file: KnowledgeFile }) {
+/** Hiding and leaving a file of another user. */
+function OtherOwnersItems({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { id: ownId } = useCurrentUser()
   const { mutate: leave } = useLeaveFile()
-  const { deleteFiles } = useFileDeletion()
   return (
     <>
       {file.userId !== ownId && <HidingItem file={file} />}
@@ -146,14 +84,6 @@ function LastItems({ file }: { file: KnowledgeFile }) {
         <MenuItem icon={<LogOut size={16} />} onSelect={() => leave({ id: file.id, userId: ownId })}>
           {t('fileShares.leave')}
         </MenuItem>
-      )}
-      {file.permissions.includes('delete') && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void deleteFiles([file.id])}>
-            {t('files.delete')}
-          </MenuItem>
-        </>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { toast } from '#web/platform/toast.ts'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { isTyping } from '#web/platform/use-shortcuts.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -14,6 +15,7 @@ import { useDownloadFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { neighboursOf } from '../queries.ts'
 import { changeFilesView, useFilesView } from '../view-state.ts'
+import { useFileActions } from './use-file-actions.ts'
 import { useHasSpaceBeside } from './use-is-file-beside.ts'
 
 /** The actions on the file in the viewer, and the buttons to the previous and next one. */
@@ -21,6 +23,8 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
   const mayEdit = file.permissions.includes('update')
+  const { changes, copies, removal } = useFileActions(file)
+  useCommandHandlers([...changes, ...copies, ...removal])
   return (
     <>
       <Neighbours fileId={file.id} />

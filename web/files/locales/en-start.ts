@@ -14,6 +14,17 @@ export const enStart = startTexts({
     createFromUrl: 'Create a file from a URL',
     createFromUrlWords: 'web page address link import',
     toggleFileSize: 'Show the open file on the full screen or beside the list',
+    editFile: 'Edit this file',
+    renameFile: 'Rename this file',
+    addFavoriteFile: 'Add this file to favorites',
+    removeFavoriteFile: 'Remove this file from favorites',
+    editFileTags: 'Tags of this file',
+    addFileToProject: 'Add this file to a project',
+    shareFile: 'Share this file',
+    fileAsInstruction: 'Use this file as instructions',
+    copyFile: 'Make a copy of this file',
+    downloadFile: 'Download this file',
+    deleteFile: 'Delete this file',
   },
 })
 
