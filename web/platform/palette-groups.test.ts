@@ -45,3 +45,22 @@ test('prefers recent rows among equal matches', () => {
   expect(shown('ren', ['Renaissance'])[0]).toEqual(['Notebooks', ['Renaissance']])
   expect(shown('ren')[0]).toEqual(['Actions', ['Rename']])
 })
+
+test('finds among 10,000 objects within 50 ms', () => {
+  const words = ['tide', 'harbour', 'lighthouse', 'measurement', 'notes', 'chart', 'meeting', 'draft']
+  const nameOf = (number: number) =>
+    [3, 5, 7].map((step) => words[(number * step + Math.floor(number / step)) % words.length]).join(' ')
+  const timeOf = (work: () => unknown) => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  }
+  // The best of a few runs: other work on the machine only adds to the time.
+  const best = (work: () => unknown) => Math.min(...Array.from({ length: 7 }, () => timeOf(work)))
+  const rows = () => Array.from({ length: 10_000 }, (_, number) => row(`${nameOf(number)} ${number}`))
+  const many = [{ id: 'notebooks', label: 'Notebooks', isLong: true, items: rows() }]
+  const find = (query: string) => visibleSections({ sections: many, query, recent: [], recentLabel: '' })
+  expect(find(`${nameOf(9999)} 9999`)[0]?.items.map(({ label }) => label)[0]).toContain('9999')
+  for (const query of ['t', 'harb', 'mesurement', 'tide draft 12'])
+    expect({ query, isFast: best(() => find(query)) < 50 }).toEqual({ query, isFast: true })
+})

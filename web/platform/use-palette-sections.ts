@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { availableCommands, useCommands } from './commands.ts'
 import type { PaletteGroup, PaletteItem } from './entries.ts'
-import { commandCandidate, type Section, toCandidate, toRow } from './palette-groups.ts'
+import { type Candidate, commandCandidate, type Section, toCandidate, toRow } from './palette-groups.ts'
 
 const GROUPS = ['here', 'do', 'go', 'view'] as const
 const GROUP_LABELS = {
@@ -23,6 +23,10 @@ export function usePaletteSections(query: string): Section[] {
   const { user, openPage, groups } = state
   const known = useKnownItems(groups)
   const found = useFoundItems(groups, query.trim())
+  const candidateOf = useMemo(
+    () => oncePerItem((item) => toCandidate(toRow(item, openPage), item.keywords)),
+    [openPage],
+  )
   return useMemo(() => {
     const commands = availableCommands(state).filter(({ id }) => id !== 'show-commands')
     const things = groups
@@ -32,9 +36,7 @@ export function usePaletteSections(query: string): Section[] {
         isLast,
         label: label(),
         isLong: true,
-        items: withoutRepeated([...(known[id] ?? []), ...(found[id] ?? [])]).map((item) =>
-          toCandidate(toRow(item, openPage), item.keywords),
-        ),
+        items: withoutRepeated([...(known[id] ?? []), ...(found[id] ?? [])]).map(candidateOf),
       }))
     return [
       ...GROUPS.map((id) => ({
@@ -44,7 +46,17 @@ export function usePaletteSections(query: string): Section[] {
       })),
       ...things,
     ]
-  }, [state, user, openPage, groups, known, found, t])
+  }, [state, user, candidateOf, groups, known, found, t])
+}
+
+/** Preparing thousands of items takes longer than searching them, and each answer of the server changes the list. */
+function oncePerItem(prepare: (item: PaletteItem) => Candidate): (item: PaletteItem) => Candidate {
+  const prepared = new WeakMap<PaletteItem, Candidate>()
+  return (item) => {
+    const candidate = prepared.get(item) ?? prepare(item)
+    prepared.set(item, candidate)
+    return candidate
+  }
 }
 
 function useKnownItems(groups: readonly PaletteGroup[]): ItemsByGroup {
