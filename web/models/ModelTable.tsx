@@ -60,13 +60,15 @@ function useColumns(selection: Selection): [RecordColumn<AdminModel>, ...RecordC
     {
       key: 'window',
       header: t('llmModels.window'),
-      className: 'whitespace-nowrap tabular-nums text-soft',
+      className: 'whitespace-nowrap text-soft',
+      isNumber: true,
       cell: ({ contextWindow }) => (contextWindow > 0 ? formatNumber(contextWindow) : null),
     },
     {
       key: 'price',
       header: t('llmModels.price'),
-      className: 'min-w-24 tabular-nums text-soft',
+      className: 'min-w-24 text-soft',
+      isNumber: true,
       cell: (model) => <Price model={model} />,
     },
   ]

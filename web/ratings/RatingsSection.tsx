@@ -34,12 +34,12 @@ export function RatingsSection() {
         keyOf={({ modelName }) => modelName}
         columns={[
           { key: 'model', header: t('ratings.model'), cell: ({ modelName }) => modelName },
-          { key: 'up', header: t('rating.good'), cell: ({ up }) => formatNumber(up), className: NUMBER },
+          { key: 'up', header: t('rating.good'), cell: ({ up }) => formatNumber(up), isNumber: true },
           {
             key: 'down',
             header: t('rating.bad'),
             cell: ({ down }) => formatNumber(down),
-            className: NUMBER,
+            isNumber: true,
           },
         ]}
       />
@@ -67,8 +67,6 @@ export function RatingsSection() {
     </div>
   )
 }
-
-const NUMBER = 'tabular-nums'
 
 function Verdict({ verdict }: Pick<ModelRating, 'verdict'>) {
   const { t } = useTranslation()

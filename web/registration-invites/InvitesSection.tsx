@@ -99,7 +99,8 @@ function useColumns(): [RecordColumn<RegistrationInvite>, ...RecordColumn<Regist
     {
       key: 'uses',
       header: t('registrationInvites.uses'),
-      className: 'whitespace-nowrap tabular-nums text-soft',
+      className: 'whitespace-nowrap text-soft',
+      isNumber: true,
       cell: ({ uses, maxUses }) => t('registrationInvites.usesOf', { uses, maxUses }),
     },
     {

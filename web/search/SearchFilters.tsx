@@ -25,7 +25,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
           value,
           label: t(`search.kinds.${value}`),
         }))}
-        className="sm:w-44"
+        className="sm:w-36"
       />
       <Select
         label={t('search.period')}
@@ -36,7 +36,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
           value,
           label: t(`search.periods.${value}`),
         }))}
-        className="sm:w-44"
+        className="sm:w-36"
       />
       <Select
         label={t('search.owner')}
@@ -47,7 +47,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
           value,
           label: t(`search.owners.${value}`),
         }))}
-        className="sm:w-44"
+        className="sm:w-36"
       />
       <Switch
         label={t('search.hasFile')}

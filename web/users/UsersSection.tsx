@@ -83,7 +83,8 @@ function useColumns(): [RecordColumn<Account>, ...RecordColumn<Account>[]] {
     {
       key: 'storage',
       header: t('accounts.storage'),
-      className: 'whitespace-nowrap tabular-nums text-soft',
+      className: 'whitespace-nowrap text-soft',
+      isNumber: true,
       cell: (account) =>
         t('accounts.storageUsed', {
           used: formatNumber(storageUsed(account)),

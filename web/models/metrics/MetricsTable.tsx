@@ -15,7 +15,7 @@ export function MetricsTable({ label, rows }: MetricsTableProps) {
   return <RecordTable label={label} rows={rows} keyOf={({ key }) => key} columns={columns} />
 }
 
-const NUMBERS = 'whitespace-nowrap tabular-nums'
+const NUMBERS = 'whitespace-nowrap'
 
 function useColumns(label: string): [RecordColumn<MetricsRow>, ...RecordColumn<MetricsRow>[]] {
   const { t } = useTranslation()
@@ -32,12 +32,14 @@ function useColumns(label: string): [RecordColumn<MetricsRow>, ...RecordColumn<M
       key: 'turns',
       header: t('modelMetrics.turns'),
       className: NUMBERS,
+      isNumber: true,
       cell: ({ turns }) => formatNumber(turns),
     },
     {
       key: 'failed',
       header: t('modelMetrics.failed'),
-      className: 'min-w-32 tabular-nums',
+      className: 'min-w-32',
+      isNumber: true,
       cell: (row) =>
         failuresOf(row) === 0 ? (
           '0'
@@ -52,6 +54,7 @@ function useColumns(label: string): [RecordColumn<MetricsRow>, ...RecordColumn<M
       key: 'cost',
       header: t('modelMetrics.cost'),
       className: NUMBERS,
+      isNumber: true,
       cell: ({ cost, unpricedTurns }) => (
         <>
           {formatDollars(cost)}
@@ -67,24 +70,28 @@ function useColumns(label: string): [RecordColumn<MetricsRow>, ...RecordColumn<M
       key: 'input',
       header: t('modelMetrics.inputTokens'),
       className: NUMBERS,
+      isNumber: true,
       cell: ({ inputTokens }) => formatNumber(inputTokens),
     },
     {
       key: 'output',
       header: t('modelMetrics.outputTokens'),
       className: NUMBERS,
+      isNumber: true,
       cell: ({ outputTokens }) => formatNumber(outputTokens),
     },
     {
       key: 'first',
       header: t('modelMetrics.firstPair'),
       className: NUMBERS,
+      isNumber: true,
       cell: ({ timeToFirstToken }) => pair(timeToFirstToken),
     },
     {
       key: 'total',
       header: t('modelMetrics.totalPair'),
       className: NUMBERS,
+      isNumber: true,
       cell: ({ totalTime }) => pair(totalTime),
     },
   ]

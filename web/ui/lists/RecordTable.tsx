@@ -7,6 +7,8 @@ export interface RecordColumn<R> {
   header: string
   cell: (row: R) => ReactNode
   className?: string
+  /** Aligned to the end, so that digits of the same value are below each other. */
+  isNumber?: boolean
 }
 
 export interface RecordTableProps<R> {
@@ -39,8 +41,12 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
       <table aria-label={label} className="w-full border-collapse text-start">
         <thead className="bg-sunk text-small text-soft">
           <tr>
-            {columns.map(({ key, header }) => (
-              <th key={key} scope="col" className={cn(cellStyles, 'py-2 text-start font-[550]')}>
+            {columns.map(({ key, header, isNumber }) => (
+              <th
+                key={key}
+                scope="col"
+                className={cn(cellStyles, 'py-2 font-[550]', isNumber ? 'text-end' : 'text-start')}
+              >
                 {header}
               </th>
             ))}
@@ -57,8 +63,8 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
               <th scope="row" className={cn(cellStyles, 'text-start font-normal', first.className)}>
                 {first.cell(row)}
               </th>
-              {others.map(({ key, cell, className }) => (
-                <td key={key} className={cn(cellStyles, className)}>
+              {others.map(({ key, cell, className, isNumber }) => (
+                <td key={key} className={cn(cellStyles, isNumber && 'text-end tabular-nums', className)}>
                   {cell(row)}
                 </td>
               ))}
