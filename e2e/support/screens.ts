@@ -3,7 +3,7 @@ import { composer, conversation } from './conversation.ts'
 import { reauthenticationDialog } from './reauthentication.ts'
 import { openAccountMenu } from './shell.ts'
 import { expect } from './test.ts'
-import type { WorkspaceContent } from './workspace-content.ts'
+import { ROUGH_PROMPT, type WorkspaceContent } from './workspace-content.ts'
 
 /** One state of the interface, reached in English. */
 export interface Screen {
@@ -113,7 +113,18 @@ export function screensOf(content: WorkspaceContent): Screen[] {
     ...ofFiles(content),
     ...ofSettings(),
     ...ofAdministration(content),
+    // The last one, because its switch and its text stay.
+    { name: 'improved prompt', path: '/new', dialog: 'enhance-prompt', open: improvePrompt },
   ]
+}
+
+async function improvePrompt(page: Page): Promise<void> {
+  await press(page, 'Tools')
+  await page.getByRole('switch', { name: /^Improve prompts/ }).check()
+  await page.keyboard.press('Escape')
+  await composer(page).fill(ROUGH_PROMPT)
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Improved prompt' }).waitFor()
 }
 
 const ofNotebooks = (notebook: string): Screen[] => [
@@ -122,6 +133,7 @@ const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'shortcuts', path: '/new', dialog: 'shortcuts', open: command('Show keyboard shortcuts') },
   { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },
   { name: 'models', path: '/new', open: (page) => page.getByRole('button', { name: /^Model: / }).click() },
+  { name: 'tools', path: '/new', open: button('Tools') },
   { name: 'AI settings', path: '/new', open: button('AI settings') },
   {
     name: 'preset of AI settings',

@@ -32,6 +32,10 @@ export interface WorkspaceContent {
 
 const QUESTION = 'How do tides work, and when is the next spring tide?'
 
+/** What a dialog improves before it is sent. */
+export const ROUGH_PROMPT = 'high water?'
+const IMPROVED_PROMPT = 'When is high water in Dover today, and how high is it?'
+
 const ANSWER = `# Tides
 
 The moon draws the sea: **two bulges** travel around the earth, and a coast meets both each day.
@@ -89,6 +93,7 @@ const NEWS = {
 }
 const TAGS = [
   { name: 'Sea', icon: '🌊', color: '#228be6', description: 'Everything about the sea' },
+  { name: 'Charts', icon: ':compass:', color: '#40c057' },
   { name: 'Reading', icon: '📚', color: '#fab005' },
 ]
 /** What the cells and the sheets of the workbook say. */
@@ -108,6 +113,7 @@ export async function addWorkspaceContent(
     reply.write(ANSWER)
     reply.end()
   })
+  models.answer(ROUGH_PROMPT, IMPROVED_PROMPT)
   const member = await register(admin.url, nameOfMember)
   const fileIds = await addFiles(admin)
   const notebookId = await addNotebooks(admin)
@@ -125,6 +131,8 @@ export function ownTexts({ admin, member, fileIds }: WorkspaceContent): string {
     ANSWER.replaceAll(/[*`$]/g, ''),
     ANSWER,
     QUESTION,
+    ROUGH_PROMPT,
+    IMPROVED_PROMPT,
     ...Object.keys(fileIds),
     ...Object.values(SAMPLES),
     ...DOCUMENT,
