@@ -21,7 +21,7 @@ export function PageJump({ page, count, onJump }: PageJumpProps) {
   }
 
   return (
-    <form onSubmit={jump} className="flex items-center gap-1.5 text-small whitespace-nowrap text-soft">
+    <form onSubmit={jump} className="me-2 flex items-center gap-1.5 text-small whitespace-nowrap text-soft">
       <input
         inputMode="numeric"
         aria-label={t('viewer.page')}
