@@ -79,18 +79,9 @@ const PAGES = [
   '/agents',
   '/agents/new',
   '/help',
-  ...[
-    'settings',
-    'users',
-    'mail',
-    'invites',
-    'audit',
-    'sign-in',
-    'ratings',
-    'mcp',
-    'models',
-    'model-metrics',
-  ].map((section) => `/admin?section=${section}`),
+  ...'settings users mail invites audit sign-in ratings mcp models model-metrics'
+    .split(' ')
+    .map((section) => `/admin?section=${section}`),
 ]
 
 /** Every page, menu and dialog of an administrator with that content. */
