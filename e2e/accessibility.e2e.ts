@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { defectsIn } from './support/accessibility.ts'
 import { serveGermanAndPseudo } from './support/pseudo-language.ts'
-import { type Screen, SIGNED_OUT, screensOf } from './support/screens.ts'
+import type { Screen } from './support/screen-steps.ts'
+import { SIGNED_OUT, screensOf } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { addWorkspaceContent, type WorkspaceContent } from './support/workspace-content.ts'
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { register } from './support/people.ts'
-import { GALLERY, type Screen, SIGNED_OUT, screensOf } from './support/screens.ts'
+import type { Screen } from './support/screen-steps.ts'
+import { GALLERY, SIGNED_OUT, screensOf } from './support/screens.ts'
 import { test } from './support/test.ts'
 import { addWorkspaceContent } from './support/workspace-content.ts'
 

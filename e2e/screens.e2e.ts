@@ -11,7 +11,8 @@ import {
   showLanguage,
   showPseudoLanguage,
 } from './support/pseudo-language.ts'
-import { type Screen, SIGNED_OUT, screensOf } from './support/screens.ts'
+import type { Screen } from './support/screen-steps.ts'
+import { SIGNED_OUT, screensOf } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { addWorkspaceContent, ownTexts } from './support/workspace-content.ts'
 

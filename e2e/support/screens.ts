@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
 import { composer, conversation } from './conversation.ts'
 import { reauthenticationDialog } from './reauthentication.ts'
+import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
 import { openAccountMenu } from './shell.ts'
-import { expect } from './test.ts'
 import { ROUGH_PROMPT, type WorkspaceContent } from './workspace-content.ts'
-
-/** One state of the interface, reached in English. */
-export interface Screen {
-  name: string
-  path: string
-  /** The dialog that it opens. */
-  dialog?: string
-  open?: (page: Page) => Promise<void>
-}
 
 /** The widgets, in states that no page shows together. */
 export const GALLERY: Screen = { name: 'gallery', path: '/developer/gallery' }
@@ -27,36 +18,6 @@ export const SIGNED_OUT: Screen[] = [
   '/auth/success',
   '/admin-emergency',
 ].map((path) => ({ name: path, path }))
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const pick = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
-
-/** Runs a command by the palette. */
-async function run(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.insertText(command)
-  await palette.getByRole('option', { name: command }).first().click()
-}
-
-const command =
-  (name: string): Screen['open'] =>
-  (page) =>
-    run(page, name)
-
-const button =
-  (name: string): Screen['open'] =>
-  (page) =>
-    press(page, name)
-
-/** Opens a menu and chooses an entry. */
-const entry =
-  (menu: string, item: string): Screen['open'] =>
-  async (page) => {
-    await press(page, menu)
-    await pick(page, item)
-  }
 
 const PAGES = [
   '/new',
