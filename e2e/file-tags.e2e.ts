@@ -183,8 +183,8 @@ test('a file is shared, seen by its recipient, and unshared', async ({
 test('a file becomes an instruction with a priority', { tag: '@desktop' }, async ({ page, me }) => {
   const fileId = await addFile(me, 'style.md')
   await openLibrary(page)
-  await chooseForFile(page, 'style.md', 'Instruction')
-  const dialog = page.getByRole('dialog', { name: 'Instruction: style.md' })
+  await chooseForFile(page, 'style.md', 'Use as instructions')
+  const dialog = page.getByRole('dialog', { name: 'Use "style.md" as instructions' })
   await expect(dialog.getByLabel('Priority')).toBeDisabled()
   await dialog.getByRole('switch', { name: 'Use as instructions' }).check()
   await dialog.getByLabel('Priority').fill('120')

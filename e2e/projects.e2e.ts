@@ -124,8 +124,8 @@ test('files and notebooks are added to a project from their own pages', async ({
   const tooWide = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
   expect(tooWide).toBe(0)
   await openLibrary(page)
-  await chooseForFile(page, fileName, 'Instruction')
-  await expect(page.getByRole('dialog', { name: `Instruction: ${fileName}` })).toBeVisible()
+  await chooseForFile(page, fileName, 'Use as instructions')
+  await expect(page.getByRole('dialog', { name: `Use "${fileName}" as instructions` })).toBeVisible()
   await expectAccessible(page)
 })
 

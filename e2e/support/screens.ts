@@ -229,7 +229,7 @@ const ofFiles = ({ fileIds }: WorkspaceContent): Screen[] => [
     name: 'instruction',
     path: '/files',
     dialog: 'instruction',
-    open: entry('Actions for plan.txt', 'Instruction'),
+    open: entry('Actions for plan.txt', 'Use as instructions'),
   },
   {
     name: 'new tag',

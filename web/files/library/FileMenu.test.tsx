@@ -36,7 +36,7 @@ const forReaders = [
   'Add to favorites',
   'Edit tags',
   'Add to project',
-  'Instruction',
+  'Use as instructions',
   'Make a copy',
   'Download',
 ]
@@ -89,7 +89,7 @@ test('offers to clear an error of an indexed file', async () => {
 test.each([
   ['Edit tags', 'tag-files'],
   ['Share', 'share-files'],
-  ['Instruction', 'instruction'],
+  ['Use as instructions', 'instruction'],
   ['Chunk & Vectorize', 'chunk-files'],
   ['Add to project', 'add-to-project'],
   ['Edit', 'knowledge-editor'],

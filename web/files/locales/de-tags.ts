@@ -163,10 +163,10 @@ export const deFileTags: Translation<typeof enFileTags> = {
     done: 'Fertig',
   },
   instruction: {
-    open: 'Anweisung',
+    open: 'Als Anweisung verwenden',
     is: 'Anweisung, Priorität {{priority}}',
     isOff: 'Anweisung, Priorität {{priority}}, ausgeschaltet',
-    title: 'Anweisung: {{name}}',
+    title: '„{{name}}“ als Anweisung verwenden',
     mark: 'Als Anweisung verwenden',
     markHint: 'Gilt in jeder Unterhaltung.',
     priority: 'Priorität',

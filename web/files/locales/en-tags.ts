@@ -160,10 +160,10 @@ export const enFileTags = {
     done: 'Done',
   },
   instruction: {
-    open: 'Instruction',
+    open: 'Use as instructions',
     is: 'Instruction, priority {{priority}}',
     isOff: 'Instruction, priority {{priority}}, switched off',
-    title: 'Instruction: {{name}}',
+    title: 'Use "{{name}}" as instructions',
     mark: 'Use as instructions',
     markHint: 'Included in every conversation.',
     priority: 'Priority',
