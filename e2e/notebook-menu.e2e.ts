@@ -91,3 +91,26 @@ test('a notebook is downloaded as Markdown and JSON', { tag: '@desktop' }, async
     expect((await download).suggestedFilename()).toBe(file)
   }
 })
+
+test('a notebook shows in the list that a job is running', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
+  models.answer('When is high water?', 'High water is at six.')
+  const { id } = await addNotebook(me, 'Tides')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'When is high water?')
+  await expect(turn(page, 'When is high water?')).toContainText('High water is at six.')
+  const summary = models.hold(SUMMARY)
+  await page.getByRole('button', { name: 'Notebook menu' }).click()
+  await page.getByRole('menuitem', { name: 'Summarize', exact: true }).click()
+  await summary.asked
+  const menu = page.getByRole('button', { name: 'Actions for Tides' })
+  await expect(menu).toHaveAttribute('aria-busy', 'true')
+  await expect(menu).toHaveCSS('opacity', '1')
+  summary.write(SUMMARY)
+  summary.end()
+  await expect(menu).not.toHaveAttribute('aria-busy')
+  await expect(menu).toHaveCSS('opacity', '0')
+})
