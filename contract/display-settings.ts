@@ -7,6 +7,8 @@ export type DisplaySettings = z.infer<typeof DisplaySettings>
 export const DisplaySettings = z.object({
   /** Whether the details of an answer include what is stored about it. */
   showDebug: z.boolean().default(false),
+  /** Whether ideas for a first message and the hint below the composer are shown. */
+  showHelp: z.boolean().default(true),
   /** Whether the view follows an answer that is being written. */
   enableAutoScroll: z.boolean().default(true),
   /** Whether complete answers with more than `maxVisibleLines` lines are folded. */

@@ -120,3 +120,16 @@ test('a diagram is a card that opens it, where the user chose it', async ({ page
   await figure.getByRole('button', { name: /^Open Diagram: / }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible({ timeout: 20_000 })
 })
+
+test('ideas and hints are shown unless the user chose otherwise', { tag: '@desktop' }, async ({ page }) => {
+  const ideas = page.getByRole('list', { name: 'Ideas to start with' })
+  const hint = page.getByText('Enter to send')
+  await page.goto('/new')
+  await expect(ideas).toBeVisible()
+  await expect(hint).toBeVisible()
+  await prefer(page, () => setting(page, 'Ideas and hints').uncheck())
+  await page.goto('/new')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(ideas).toBeHidden()
+  await expect(hint).toBeHidden()
+})

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn, unknownCommandIn } from '#contract/commands.ts'
 import { DictationButton } from '#web/audio/DictationButton.tsx'
-import { useModelSettings } from '#web/models/view-state.ts'
+import { useDisplaySettings, useModelSettings } from '#web/models/view-state.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatNumber } from '#web/platform/formats.ts'
@@ -236,6 +236,7 @@ interface ComposerNoteProps {
 /** The line below the field: why the message cannot be sent, or a hint. */
 function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNoteProps) {
   const { t } = useTranslation()
+  const { showHelp } = useDisplaySettings()
   const problem = problemOf()
   return (
     <p
@@ -247,7 +248,7 @@ function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNot
           : cn('mt-2 text-center text-small text-faint', !waitingFor && 'max-sm:hidden')
       }
     >
-      {problem ?? waitingFor ?? t('chat.hint')}
+      {problem ?? waitingFor ?? (showHelp && t('chat.hint'))}
     </p>
   )
 

@@ -45,6 +45,12 @@ export function ConversationSection() {
           ]}
         />
         <Switch
+          label={t('conversationSettings.help')}
+          hint={t('conversationSettings.helpHint')}
+          isOn={display.showHelp}
+          onChange={(showHelp) => changeDisplay({ showHelp })}
+        />
+        <Switch
           label={t('conversationSettings.debug')}
           hint={t('conversationSettings.debugHint')}
           isOn={display.showDebug}

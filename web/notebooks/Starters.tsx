@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { NEW_NOTEBOOK, setDraft } from '#web/chat/drafts.view-state.ts'
 import { useHasModel } from '#web/models/queries.ts'
+import { useDisplaySettings } from '#web/models/view-state.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { FileStarters } from './new-notebook-cards.ts'
 import { Starter } from './Starter.tsx'
@@ -18,10 +19,12 @@ const STARTERS = [
 export function Starters({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
   const hasModel = useHasModel()
+  const { showHelp } = useDisplaySettings()
   const choose = (text: string) => {
     setDraft(NEW_NOTEBOOK, text)
     runCommand('focus-composer')
   }
+  if (hasModel && !showHelp) return null
   return (
     <ul aria-label={t('welcome.starters')} className="grid gap-2 sm:grid-cols-2">
       {hasModel ? (

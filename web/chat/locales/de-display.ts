@@ -13,6 +13,8 @@ export const deConversationSettings: Translation<typeof enConversationSettings> 
     charts: 'Diagramme',
     chartsInline: 'Im Text gezeichnet',
     chartsArtifact: 'Als Karte, die sie öffnet',
+    help: 'Ideen und Hinweise',
+    helpHint: 'Ideen für eine erste Nachricht und den Hinweis unter dem Eingabefeld zeigen',
     debug: 'Debug-Informationen',
     debugHint: 'In den Details einer Antwort die gespeicherten Metadaten zeigen',
   },

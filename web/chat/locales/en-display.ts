@@ -11,6 +11,8 @@ export const enConversationSettings = {
     charts: 'Diagrams',
     chartsInline: 'Drawn in the text',
     chartsArtifact: 'As a card that opens them',
+    help: 'Ideas and hints',
+    helpHint: 'Show ideas for a first message, and the hint below the composer',
     debug: 'Debug information',
     debugHint: 'Show the stored metadata in the details of an answer',
   },
