@@ -334,6 +334,15 @@ export const chat = {
     })
     .input(z.object({ ...place, callId: z.uuid(), decision: ToolDecision }))
     .output(Quest),
+  /** Of a call with `isCut`. */
+  toolResult: userCall
+    .route({
+      method: 'GET',
+      path: '/sessions/{id}/chat/{messageId}/tool-calls/{callId}/result',
+      summary: 'The whole result of a tool call',
+    })
+    .input(z.object({ ...place, callId: z.uuid() }))
+    .output(z.object({ text: z.string() })),
   /** Stops one message, or every running one of the notebook; returns those that were stopped. */
   stopReply: userCall
     .route({ method: 'POST', path: '/sessions/{id}/chat/stop-reply', summary: 'Stop a reply' })

@@ -16,6 +16,8 @@ export const MCP_TOOLS_OFF_MAX = 500
 export const TOOL_RESULT_MAX = 20_000
 /** The size of arguments and results as users see them. Characters. */
 export const TOOL_SHOWN_MAX = 2000
+/** The size of a whole result that is kept for the user. Characters. */
+export const TOOL_KEPT_MAX = 1_000_000
 /** The most that the arguments of a call may have which a user has to allow: all of it is shown. Characters. */
 export const TOOL_REVIEWED_MAX = 20_000
 
@@ -77,6 +79,8 @@ export const ToolEvent = z.object({
   arguments: z.unknown(),
   state: ToolCallState,
   result: z.string().optional(),
+  /** Whether `result` is the beginning of a longer one, which is kept. */
+  isCut: z.literal(true).optional(),
   error: z.string().optional(),
   errorKey: MessageKey.optional(),
   /** Of a call that the user was asked about. */
@@ -93,6 +97,8 @@ export const FunctionCall = z.object({
   name: z.string(),
   parameters: z.unknown(),
   returnValue: z.string().optional(),
+  /** Whether `returnValue` is the beginning of a longer one, which is kept. */
+  isCut: z.literal(true).optional(),
   state: ToolCallState,
   error: z.string().optional(),
   errorKey: MessageKey.optional(),

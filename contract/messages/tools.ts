@@ -50,4 +50,5 @@ export const toolsMessages = defineMessages('tools', {
   tooMuchDiagram: 'The diagram takes too much time or memory.',
   chartTooLong: 'The definition is longer than {{max}} characters.',
   diceInvalid: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.',
+  resultNotKept: 'The whole result of this call is not stored.',
 })

@@ -315,7 +315,7 @@ async function ask(
       call,
       offered,
       writer,
-      notebookId: quest.sessionId,
+      quest,
       ...(paused && { resumed: { step: paused, text: answer.text() } }),
       beforeStep: (steps) => meter.begin(ctx, { model, prompt, steps }),
     })

@@ -7,6 +7,7 @@ import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage } from './restarting.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { editMessage, listQuests, pinMessage, showQuest, stopReplies, unpinMessage } from './service.ts'
+import { showToolResult } from './tool-results.service.ts'
 
 export const chatRoutes = {
   list: serve(chat.list, listQuests),
@@ -25,5 +26,6 @@ export const chatRoutes = {
   retry: serve(chat.retry, retryMessage),
   continue: serve(chat.continue, continueMessage),
   decideToolCall: serve(chat.decideToolCall, decideToolCall),
+  toolResult: serve(chat.toolResult, showToolResult),
   stopReply: serve(chat.stopReply, stopReplies),
 }

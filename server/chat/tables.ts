@@ -52,6 +52,11 @@ declare module '#server/platform/db/schema.ts' {
       model_id: string
       step: Json<PausedStep>
     }
+    tool_results: {
+      call_id: string
+      quest_id: string
+      text: string
+    }
     deleted_quests: {
       id: string
       notebook_id: string

@@ -15,6 +15,7 @@ import { isPermitted } from '#server/tools/permissions.service.ts'
 import { isTimeZone, offerTools } from '#server/tools/service.ts'
 import { createKnownAddresses } from './known-addresses.ts'
 import type { StoredQuest } from './store.ts'
+import { insertResult } from './tool-results.store.ts'
 
 export interface OfferedTools {
   tools: OfferedTool[]
@@ -68,7 +69,7 @@ export interface AnswerRequest {
   call: ModelCall
   offered: OfferedTools
   writer: RunWriter
-  notebookId: string
+  quest: Pick<StoredQuest, 'id' | 'sessionId'>
   /** Of an answer that was paused. */
   resumed?: { step: PausedStep; text: string }
   beforeStep(steps: ToolStep[]): Promise<void>
@@ -77,7 +78,7 @@ export interface AnswerRequest {
 /** The answer of a model, with the calls that it makes. */
 export const streamAnswer = (
   ctx: UserCtx,
-  { call, offered, writer, notebookId, resumed, beforeStep }: AnswerRequest,
+  { call, offered, writer, quest, resumed, beforeStep }: AnswerRequest,
 ): AsyncIterable<AnswerPart> =>
   streamWithTools(ctx.ports.languageModels, call, {
     tools: offered.tools,
@@ -86,7 +87,8 @@ export const streamAnswer = (
     beforeStep,
     stored: writer.settled,
     isPermitted: ({ definition, definitionHash }) =>
-      isPermitted(ctx, { tool: definition.name, definitionHash, notebookId }),
+      isPermitted(ctx, { tool: definition.name, definitionHash, notebookId: quest.sessionId }),
+    keepResult: (callId, text) => insertResult(ctx.db, { callId, questId: quest.id, text }),
     ...(resumed && { resumed }),
     onFailure: (error, tool) => ctx.log.error({ err: error, tool }, 'tool failed'),
   })

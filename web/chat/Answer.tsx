@@ -98,14 +98,20 @@ interface AnswerCallsProps {
 
 function AnswerCalls({ quest, stream, isLatest }: AnswerCallsProps) {
   const { status, approvalUntil, promptMeta } = quest
-  if (status === 'running') return <Calls calls={stream?.calls} />
+  if (status === 'running') return <Calls quest={quest} calls={stream?.calls} />
   const calls = toolEventsOf(promptMeta.functionCalls)
   const isWaiting = isLatest && approvalUntil !== undefined
-  return isWaiting ? <Calls calls={calls} waiting={quest} /> : <Calls calls={closedCalls(calls)} />
+  return <Calls quest={quest} calls={isWaiting ? calls : closedCalls(calls)} isWaiting={isWaiting} />
 }
 
-const Calls = ({ calls = [], waiting }: { calls?: ToolEvent[]; waiting?: Quest }) =>
-  calls.length > 0 && <ToolCalls calls={calls} {...(waiting && { waiting })} />
+interface CallsProps {
+  quest: Quest
+  calls: ToolEvent[] | undefined
+  isWaiting?: boolean
+}
+
+const Calls = ({ quest, calls = [], isWaiting = false }: CallsProps) =>
+  calls.length > 0 && <ToolCalls quest={quest} calls={calls} isWaiting={isWaiting} />
 
 function Pictures({ quest, version }: { quest: Quest; version: AnswerVersion | undefined }) {
   const { images, isLive } = version ?? { images: [], isLive: false }

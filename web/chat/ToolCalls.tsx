@@ -1,31 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { Ban, Check, ChevronRight, CircleAlert, CircleSlash, Hourglass } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { ToolCallState, ToolEvent } from '#contract/tools.ts'
 import { toolName } from '#web/models/tool-names.ts'
 import { formatTime } from '#web/platform/formats.ts'
 import { shownText } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { formatSeconds } from './durations.ts'
+import { toolResult } from './queries.ts'
 import { ToolApproval } from './ToolApproval.tsx'
 import { fullText, shortArguments } from './tool-calls.ts'
 
 interface ToolCallsProps {
+  /** The message of the calls. */
+  quest: Quest
   calls: ToolEvent[]
-  /** The message, where calls wait for the decision of its sender. */
-  waiting?: Quest
+  /** Whether calls wait for the decision of the sender. */
+  isWaiting: boolean
 }
 
 /** The tools that the model called, each as one line that opens; below it the question whether it may run. */
-export function ToolCalls({ calls, waiting }: ToolCallsProps) {
+export function ToolCalls({ quest, calls, isWaiting }: ToolCallsProps) {
   const { t } = useTranslation()
   return (
     <ul aria-label={t('toolCalls.title')} className="mb-3 space-y-1 text-small">
       {calls.map((call) => (
         <li key={call.id}>
-          <CallLine call={call} />
-          {waiting && needsDecision(call) && <ToolApproval quest={waiting} call={call} />}
+          <CallLine quest={quest} call={call} />
+          {isWaiting && needsDecision(call) && <ToolApproval quest={quest} call={call} />}
         </li>
       ))}
     </ul>
@@ -35,7 +42,12 @@ export function ToolCalls({ calls, waiting }: ToolCallsProps) {
 const needsDecision = ({ state, decision }: ToolEvent) =>
   state === 'awaiting_approval' && decision === undefined
 
-function CallLine({ call }: { call: ToolEvent }) {
+interface CallProps {
+  quest: Quest
+  call: ToolEvent
+}
+
+function CallLine({ quest, call }: CallProps) {
   const { t } = useTranslation()
   const { name, state, duration } = call
   return (
@@ -62,23 +74,43 @@ function CallLine({ call }: { call: ToolEvent }) {
             .join(' · ')}
         </span>
       </summary>
-      <CallDetails call={call} />
+      <CallDetails quest={quest} call={call} />
     </details>
   )
 }
 
-function CallDetails({ call }: { call: ToolEvent }) {
+function CallDetails({ quest, call }: CallProps) {
   const { t } = useTranslation()
   return (
     <div className="mt-1 mb-2 ms-5 space-y-2 border-s-2 border-line ps-3">
       <TextBlock title={t('toolCalls.arguments')} text={fullText(call.arguments)} />
-      {call.result !== undefined && <TextBlock title={t('toolCalls.result')} text={fullText(call.result)} />}
+      {call.result !== undefined && <Result quest={quest} call={call} text={call.result} />}
       {call.error !== undefined && (
         <TextBlock title={t('toolCalls.error')} text={shownText(call.error, call.errorKey)} isError />
       )}
       {call.decision && <p className="text-faint">{t(`toolCalls.decided.${call.decision}`)}</p>}
       <p className="text-faint">{t('toolCalls.startedAt', { time: formatTime(call.startedAt) })}</p>
     </div>
+  )
+}
+
+function Result({ quest, call, text }: CallProps & { text: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, isFetching } = useQuery({
+    ...toolResult({ id: quest.sessionId, messageId: quest.id, callId: call.id }),
+    enabled: isOpen,
+  })
+  return (
+    <>
+      <TextBlock title={t('toolCalls.result')} text={fullText(data?.text ?? text)} />
+      {call.isCut && !data && (
+        <Button size="small" isBusy={isFetching} onClick={() => setOpen(true)}>
+          {t('toolCalls.wholeResult')}
+        </Button>
+      )}
+      <FieldError message={error?.message} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { QUEST_PAGE_SIZE, type Quest, type RestoredQuest } from '#contract/chat.ts'
+import { type chat, QUEST_PAGE_SIZE, type Quest, type RestoredQuest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
+import { type InputOf, PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
@@ -19,6 +19,10 @@ import {
   withQuest,
   withRestored,
 } from './thread.ts'
+
+/** The whole result of a call, which never changes. */
+export const toolResult = (call: InputOf<typeof chat.toolResult>) =>
+  api.chat.toolResult.queryOptions({ input: call, staleTime: Number.POSITIVE_INFINITY })
 
 export const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
 export const outlineKey = (notebookId: string) => [...threadKey(notebookId), 'outline']

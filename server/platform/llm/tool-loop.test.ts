@@ -38,7 +38,7 @@ const calls = (...given: [name: string, args: string][]): ModelPart => ({
   calls: given.map(([name, args], index): ToolCall => ({ id: `c${index}`, name, arguments: args })),
 })
 
-interface Run {
+interface Run extends Pick<ToolLoop, 'keepResult'> {
   models: FakeModels
   tools: OfferedTool[]
   signal?: AbortSignal
@@ -59,12 +59,14 @@ async function answer({
   failures = [],
   isPermitted = true,
   resumed,
+  keepResult,
 }: Run) {
   const parts: AnswerPart[] = []
   const loop = {
     tools,
     clock,
     isPermitted: async () => isPermitted,
+    ...(keepResult && { keepResult }),
     ...(resumed && { resumed }),
     stored: stored ?? (async () => undefined),
     onFailure: (error: unknown) => failures.push(error),
@@ -153,6 +155,19 @@ describe('an answer with tools', () => {
     await answer({ models, tools: [long] })
     const [result] = models.calls[1]?.steps?.[0]?.calls ?? []
     expect(result?.result.text).toBe(`${'x'.repeat(TOOL_RESULT_MAX)}\n[Cut: 5 more characters]`)
+  })
+
+  test('keeps a whole result of which the user sees the beginning', async () => {
+    const models = createFakeModels()
+    const kept: string[] = []
+    const keepResult = async (_: string, text: string) => void kept.push(text)
+    const tools = [aTool('long', async () => 'x'.repeat(30_000)), aTool('short', async () => 'y')]
+    models.play({ parts: [calls(['long', '{}'], ['short', '{}'])] })
+    const { parts } = await answer({ models, tools, keepResult })
+    expect(kept).toEqual(['x'.repeat(30_000)])
+    const done = toolParts(parts).filter(({ state }) => state === 'done')
+    const cutOnes = Object.fromEntries(done.map(({ name, isCut }) => [name, isCut]))
+    expect(cutOnes).toEqual({ long: true, short: undefined })
   })
 
   test('stores a call before it starts, unless it only reads', async () => {

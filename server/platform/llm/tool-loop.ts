@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
-import { TOOL_RESULT_MAX, TOOL_REVIEWED_MAX, TOOL_SHOWN_MAX, type ToolEvent } from '#contract/tools.ts'
+import {
+  TOOL_KEPT_MAX,
+  TOOL_RESULT_MAX,
+  TOOL_REVIEWED_MAX,
+  TOOL_SHOWN_MAX,
+  type ToolEvent,
+} from '#contract/tools.ts'
 import type { Clock } from '../clock.ts'
 import { CallLimits, parseJson, STEPS_MAX } from './call-limits.ts'
 import { isUndecided, type PausedCall, type PausedStep } from './paused-step.ts'
@@ -66,6 +72,8 @@ export interface ToolLoop {
   isPermitted?(tool: OfferedTool): Promise<boolean>
   /** The decided step with which a paused answer continues, and the answer's text so far. */
   resumed?: { step: PausedStep; text: string }
+  /** Keeps a whole result, of which the user sees the beginning. */
+  keepResult?(callId: string, text: string): Promise<void>
   /** Reports an unexpected failure of a tool. */
   onFailure?(error: unknown, name: string): void
 }
@@ -228,7 +236,7 @@ async function* runCalls(
   const running = new Map<number, Promise<{ index: number; result: ToolResult }>>()
   for (const [index, paused] of calls.entries()) {
     if (isUndecided(paused)) continue
-    const result = paused.result ? Promise.resolve(paused.result) : runCall(paused.call, signal, loop)
+    const result = paused.result ? Promise.resolve(paused.result) : runCall(paused, signal, loop)
     running.set(
       index,
       result.then((result) => ({ index, result })),
@@ -284,7 +292,7 @@ function endOf(call: ToolEvent, { result: { isError, text, said }, signal, now }
   const errorKey = said && shown === text ? keyOf(said) : undefined
   return isError
     ? { ...call, state: 'failed', error: shown, errorKey, duration }
-    : { ...call, state: 'done', result: shown, duration }
+    : { ...call, state: 'done', result: shown, ...(shown !== text && { isCut: true }), duration }
 }
 
 function shownArguments(json: string, max = TOOL_SHOWN_MAX): unknown {
@@ -293,7 +301,11 @@ function shownArguments(json: string, max = TOOL_SHOWN_MAX): unknown {
 }
 
 /** Never rejects: whatever happens is a result that the model reads. */
-async function runCall(call: ToolCall, signal: AbortSignal, loop: ToolLoop): Promise<ToolResult> {
+async function runCall(
+  { call, event }: Pick<PausedCall, 'call' | 'event'>,
+  signal: AbortSignal,
+  loop: ToolLoop,
+): Promise<ToolResult> {
   try {
     const { tool, input } = toolFor(call, loop.tools)
     if (!tool.isRead) await loop.stored()
@@ -303,7 +315,9 @@ async function runCall(call: ToolCall, signal: AbortSignal, loop: ToolLoop): Pro
       clock: loop.clock,
       timeoutMs: tool.timeoutMs ?? TOOL_TIMEOUT_MS,
     })
-    return { isError: false, text: cut(textOf(output), TOOL_RESULT_MAX) }
+    const text = textOf(output)
+    if (text.length > TOOL_SHOWN_MAX) await loop.keepResult?.(event.id, cut(text, TOOL_KEPT_MAX))
+    return { isError: false, text: cut(text, TOOL_RESULT_MAX) }
   } catch (error) {
     const isShown = error instanceof ToolError
     if (!isShown && !signal.aborted) loop.onFailure?.(error, call.name)

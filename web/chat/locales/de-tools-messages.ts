@@ -58,5 +58,6 @@ export const deMessages = {
     tooMuchDiagram: 'Das Diagramm braucht zu viel Zeit oder Speicher.',
     chartTooLong: 'Die Definition ist länger als {{max}} Zeichen.',
     diceInvalid: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%.',
+    resultNotKept: 'Das ganze Ergebnis dieses Aufrufs ist nicht gespeichert.',
   } satisfies TranslatedMessages<typeof toolsMessages>,
 }

@@ -6,6 +6,7 @@ export const deToolCalls: Translation<typeof enToolCalls> = {
     title: 'Werkzeugaufrufe',
     arguments: 'Argumente',
     result: 'Ergebnis',
+    wholeResult: 'Das ganze Ergebnis zeigen',
     error: 'Fehler',
     startedAt: 'Begonnen um {{time}}',
     mayRun: 'Diesen Aufruf von „{{tool}}“ erlauben? Er kann etwas ändern.',

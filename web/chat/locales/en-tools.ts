@@ -4,6 +4,7 @@ export const enToolCalls = {
     title: 'Tool calls',
     arguments: 'Arguments',
     result: 'Result',
+    wholeResult: 'Show the whole result',
     error: 'Error',
     startedAt: 'Started {{time}}',
     mayRun: 'Allow this call of “{{tool}}”? It may change something.',
