@@ -28,15 +28,15 @@ test('files are dragged to a tag and to a project', { tag: '@desktop' }, async (
   for (const name of ['dover.md', 'lerwick.md'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   const ports = page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: /^Ports/ })
-  await drag(page, fileLine(page, 'dover.md').getByRole('link', { name: 'dover.md' }), ports)
+  await drag(page, fileLine(page, 'dover.md').getByRole('button', { name: 'dover.md', exact: true }), ports)
   await expect(page.getByText('Added tag "Ports" to 2 file(s)')).toBeVisible()
-  await drag(page, fileLine(page, 'dover.md').getByRole('link', { name: 'dover.md' }), ports)
+  await drag(page, fileLine(page, 'dover.md').getByRole('button', { name: 'dover.md', exact: true }), ports)
   await expect(page.getByText('All 2 files already have tag "Ports"')).toBeVisible()
   const targets = page.getByRole('region', { name: 'Add to a project' })
   await expect(targets).toBeHidden()
   await drag(
     page,
-    fileLine(page, 'plan.txt').getByRole('link', { name: 'plan.txt' }),
+    fileLine(page, 'plan.txt').getByRole('button', { name: 'plan.txt', exact: true }),
     targets.getByText('Harbour'),
   )
   await expect.poll(async () => (await call(me, projects.get, { id })).files.length).toBe(1)

@@ -8,7 +8,8 @@ const files = createRoute({
   path: '/files',
   validateSearch: FilesAddress,
   component: lazyPage(
-    () => withTexts(import('./library/FilesPage.tsx'), 'files', 'file-tags', 'attachments', 'viewer'),
+    () =>
+      withTexts(import('./library/FilesPage.tsx'), 'files', 'file-tags', 'attachments', 'viewer', 'projects'),
     'FilesPage',
   ),
 })
