@@ -2,8 +2,8 @@ import { fileTagsChanged } from '#contract/file-tags.ts'
 import { fileChanged, fileIndexChanged, filesRemoved, fileThumbnailsMade } from '#contract/files.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { createIndexedNotices } from './indexed-notices.ts'
-import { refetchThumbnails } from './library/thumbnails.queries.ts'
 import { knownFile, refetchFiles, refetchTags, removeCachedFiles, updateCachedFile } from './queries.ts'
+import { refetchThumbnails } from './thumbnails.queries.ts'
 
 /** Keeps the library up to date. Returns a function that stops it. */
 export function followFiles(): () => void {

@@ -4,7 +4,7 @@ import type { FileThumbnail, KnowledgeFile } from '#contract/files.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { fileAddress } from '../queries.ts'
-import { thumbnail } from './thumbnails.queries.ts'
+import { thumbnail } from '../thumbnails.queries.ts'
 
 /** The picture of a file in the grid: its first page or lines, or its icon where there is nothing to show. */
 export function FilePreview({ file, children }: { file: KnowledgeFile; children: ReactNode }) {
