@@ -25,7 +25,7 @@ const UNTRANSLATED = [
   /^scripted$/,
   /^English$/,
   /^Deutsch$/,
-  /^(OpenAI|Anthropic|Google|xAI|Meta|Mistral|Cohere|Black Forest Labs)\b/,
+  /^(OpenAI|Anthropic|Google|xAI|Meta|Mistral|Cohere|Black Forest Labs)( · [\w.-]+)?$/,
   // The tag of new users, the subject of an email in its language, and the name of a new text.
   /^(customer, )?(analyst, )?developer$/,
   /^(customer|Confirm your email address|Noodle\.md)$/,
@@ -45,7 +45,6 @@ const FIXED = 'confirm'
 
 /** Dialogs in a state that only one other test reaches. */
 const ELSEWHERE = [
-  'enhance-prompt',
   'chunk-files',
   'default-model',
   'mcp-tools',
