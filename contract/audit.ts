@@ -24,6 +24,7 @@ export const AuditAction = z.enum([
   'impersonation.started',
   'impersonation.ended',
   'mail.link_seen',
+  'inbox.system_message_sent',
   'auth.password_reset_requested',
   'auth.password_reset',
   'auth.email_verified',

@@ -21,7 +21,7 @@ test('architecture: reports each import that crosses a layer', () => {
     'app-is-the-root': ['web/files/FileName.tsx', '#web/app/route-tree.tsx'],
     'app-knows-no-domain': ['web/app/Recent.tsx', '#web/files/FileName.tsx'],
     'browser-domains-are-listed': ['web/things/Thing.tsx', '#web/ui/forms/Button.tsx'],
-    'browser-tiers-7-files': ['web/files/FileUses.tsx', '#web/chat/Thread.tsx'],
+    'browser-tiers-9-files': ['web/files/FileUses.tsx', '#web/chat/Thread.tsx'],
     'composition-root': ['server/files/reader.ts', '#server/app.ts'],
     'contract-is-pure': ['contract/secrets.ts', 'kysely'],
     'dialogs-by-name': ['web/chat/Attachment.tsx', '#web/files/ShareDialog.tsx'],

@@ -181,5 +181,22 @@ export const german: MailTexts & { mails: Record<keyof typeof english.mails, Mai
       closing:
         'Die Einladung läuft nach {{days}} Tagen ab. Wenn Sie {{name}} nicht kennen, ignorieren Sie diese E-Mail.',
     },
+    friend_request: {
+      subject: '{{username}} hat Ihnen eine Freundschaftsanfrage gesendet',
+      paragraphs: [
+        'Der Benutzer {{username}} von {{site}} hat eine Freundschaftsanfrage an diese E-Mail-Adresse gesendet.',
+        'Um sie zu beantworten, melden Sie sich mit einem Konto an, das diese Adresse bestätigt hat, oder erstellen Sie eines.',
+      ],
+      action: 'Anfrage beantworten',
+      closing: 'Wenn Sie {{username}} nicht kennen, ignorieren Sie diese E-Mail.',
+    },
+    unread_messages: {
+      subject: 'Sie haben ungelesene Nachrichten',
+      paragraphs: [
+        'Sie haben ungelesene Nachrichten in Ihrem Posteingang unter {{site}}, {{username}}. Anzahl: {{count}}',
+      ],
+      action: 'Posteingang öffnen',
+      closing: 'Diese E-Mails können Sie unter Einstellungen → Community ausschalten.',
+    },
   },
 }

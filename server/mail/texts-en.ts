@@ -177,5 +177,22 @@ export const english = {
       action: 'Create account',
       closing: 'The invitation expires after {{days}} days. If you do not know {{name}}, ignore this email.',
     },
+    friend_request: {
+      subject: '{{username}} sent you a friend request',
+      paragraphs: [
+        'The user {{username}} of {{site}} sent a friend request to this email address.',
+        'To answer it, sign in with an account that has confirmed this address, or create one.',
+      ],
+      action: 'Answer the request',
+      closing: 'If you do not know {{username}}, ignore this email.',
+    },
+    unread_messages: {
+      subject: 'You have unread messages',
+      paragraphs: [
+        'You have unread messages in your inbox at {{site}}, {{username}}. Their number: {{count}}',
+      ],
+      action: 'Open inbox',
+      closing: 'You can switch off these emails in Settings → Community.',
+    },
   },
 } satisfies MailTexts

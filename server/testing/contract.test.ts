@@ -14,7 +14,7 @@ test('every call has an access level and a unique path', () => {
   expect(calls.length).toBeGreaterThan(30)
   for (const { access, method, path } of calls) {
     expect(['public', 'second-step', 'enrolling', 'user', 'admin']).toContain(access)
-    expect(['GET', 'POST', 'PUT', 'DELETE']).toContain(method)
+    expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).toContain(method)
     expect(path).toMatch(/^\/[a-zA-Z]/)
   }
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)

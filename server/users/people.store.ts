@@ -21,6 +21,58 @@ export async function listPeople(db: Db, ids: string[]): Promise<Map<string, Per
   )
 }
 
+/** What a user may show to others; the caller decides which fields each reader gets. */
+export interface PersonDetails extends PersonLook {
+  id: string
+  createdAt: string
+  email: string
+  phone: string | null
+}
+
+export async function listPersonDetails(db: Db, ids: string[]): Promise<Map<string, PersonDetails>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'avatar_key', 'photo_url', 'created_at', 'email', 'phone'])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { id, username, name, email, phone } = row
+      const createdAt = row.created_at.toISOString()
+      return [id, { id, username, name, photoUrl: photoUrlOf(row), createdAt, email, phone }] as const
+    }),
+  )
+}
+
+/** Who receives a message to many: active users, with one of the tags if there are any. */
+const audience = (db: Db, tags: string[]) => {
+  const active = db.selectFrom('users').where('is_suspended', '=', false).where('deletion_due_at', 'is', null)
+  const lower = tags.map((tag) => tag.toLowerCase())
+  return tags.length === 0
+    ? active
+    : active.where(
+        sql<boolean>`exists (select from unnest(users.tags) tag where lower(tag) = any(${lower}::text[]))`,
+      )
+}
+
+export async function countAudience(db: Db, tags: string[]): Promise<number> {
+  const { count } = await audience(db, tags)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** In the order of their ids, the next after that one. */
+export async function listAudience(
+  db: Db,
+  { tags, after, limit }: { tags: string[]; after: string | null; limit: number },
+): Promise<string[]> {
+  let query = audience(db, tags).select('id').orderBy('id').limit(limit)
+  if (after !== null) query = query.where('id', '>', after)
+  return (await query.execute()).map(({ id }) => id)
+}
+
 /** Users with the same tags and role. */
 export interface TagCount {
   isAdmin: boolean

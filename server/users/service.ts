@@ -54,6 +54,16 @@ export type { TagCount } from './people.store.ts'
 /** How many users have the same tags and role, without suspended accounts and those that are being deleted. */
 export const countByTags = (ctx: Ctx) => people.countByTags(ctx.db)
 
+export type { PersonDetails } from './people.store.ts'
+
+/** For domains that decide themselves which of the fields each reader gets; deleted users are omitted. */
+export const listPersonDetails = (ctx: Ctx, ids: string[]) => people.listPersonDetails(ctx.db, ids)
+
+export const countAudience = (ctx: Ctx, tags: string[]) => people.countAudience(ctx.db, tags)
+
+export const listAudience = (ctx: Ctx, part: { tags: string[]; after: string | null; limit: number }) =>
+  people.listAudience(ctx.db, part)
+
 /** The names and pictures of these users; deleted ones are omitted. */
 export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)
 

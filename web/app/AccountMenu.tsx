@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { domains } from '#web/domains.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { type AccountEntry, type AccountPlace, runEntry, useOpenPage } from '#web/platform/entries.ts'
+import { formatNumber } from '#web/platform/formats.ts'
 import { t } from '#web/platform/i18n.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { useEntries } from '#web/platform/use-entries.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { NewDot, NewMark } from '#web/ui/layout/NewMark.tsx'
+import { NewDot, NewMark, useShownCount } from '#web/ui/layout/NewMark.tsx'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSegments, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useSubscriptionCount } from './NetworkStatus.tsx'
@@ -71,11 +72,17 @@ function Entries({ group }: { group: AccountPlace['group'] }) {
     .map((entry) => (
       <MenuItem key={entry.id} icon={entry.icon} keys={entry.keys} onSelect={() => runEntry(entry, openPage)}>
         {entry.label()}
+        <EntryCount useCount={entry.useCount} />
         <NewMark useIsNew={entry.useIsNew}>
           <NewDot className="ms-2 inline-block align-middle" />
         </NewMark>
       </MenuItem>
     ))
+}
+
+function EntryCount({ useCount }: Pick<AccountEntry, 'useCount'>) {
+  const count = useShownCount(useCount)
+  return count > 0 && ` (${formatNumber(count)})`
 }
 
 function ThemeChoices() {

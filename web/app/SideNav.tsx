@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { domains, startPage } from '#web/domains.ts'
 import { type NavigationPlace, runEntry, useOpenPage } from '#web/platform/entries.ts'
+import { formatNumber } from '#web/platform/formats.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
 import { type ShownEntry, useEntries } from '#web/platform/use-entries.ts'
@@ -11,7 +12,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
-import { NewDot, NewMark } from '#web/ui/layout/NewMark.tsx'
+import { NewDot, NewMark, useShownCount } from '#web/ui/layout/NewMark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { Slot } from './Slot.tsx'
@@ -104,16 +105,23 @@ function TopEntries() {
   const openPage = useOpenPage()
   return useEntries(atTop).map((entry) => (
     <NewMark key={entry.id} useIsNew={entry.useIsNew}>
-      <IconButton
-        label={entry.label()}
-        icon={
-          <span className="relative">
-            {entry.icon}
-            <NewDot className="absolute -end-1 -top-1" />
-          </span>
-        }
-        onClick={() => runEntry(entry, openPage)}
-      />
+      <TopEntry entry={entry} onChoose={() => runEntry(entry, openPage)} />
     </NewMark>
   ))
+}
+
+function TopEntry({ entry, onChoose }: { entry: ShownEntry<NavigationPlace>; onChoose: () => void }) {
+  const count = useShownCount(entry.useCount)
+  return (
+    <IconButton
+      label={count > 0 ? `${entry.label()} (${formatNumber(count)})` : entry.label()}
+      icon={
+        <span className="relative">
+          {entry.icon}
+          <NewDot className="absolute -end-1 -top-1" />
+        </span>
+      }
+      onClick={onChoose}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { domains } from '#web/domains.ts'
 import { registerCommands } from '#web/platform/commands.ts'
 import { warmFormats } from '#web/platform/formats.ts'
 import { startI18n } from '#web/platform/i18n.ts'
+import { registerInboxTabs } from '#web/platform/inbox-tabs.ts'
 import { startLanguage } from '#web/platform/language.ts'
 import { en } from '#web/platform/locales/en.ts'
 import { texts } from '#web/platform/locales/texts.ts'
@@ -30,6 +31,7 @@ registerSections({
   profile: domains.flatMap(({ settingsSections }) => settingsSections?.profile ?? []),
   admin: domains.flatMap(({ settingsSections }) => settingsSections?.admin ?? []),
 })
+registerInboxTabs(domains.flatMap(({ inboxTabs }) => inboxTabs ?? []))
 for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
 if (import.meta.env.PROD) registerOffline()

@@ -2,6 +2,7 @@ import type { AnyRoute, AnyRouter, ParsedLocation } from '@tanstack/react-router
 import type { ComponentType, ReactNode } from 'react'
 import type { DialogComponents } from './dialogs.ts'
 import type { AccountEntry, CommandEntry, NavigationEntry, PageAddress, PaletteGroup } from './entries.ts'
+import type { InboxTab } from './inbox-tabs.ts'
 import type { LocalTableDefinitions } from './local-database.ts'
 import type { AdminSection, ProfileSection } from './settings-sections.ts'
 import type { TextLoaders } from './texts.ts'
@@ -33,6 +34,8 @@ export interface Domain {
   accountMenu?: readonly AccountEntry[]
   /** Sections of the pages of the profile and of the administration. */
   settingsSections?: { profile?: readonly ProfileSection[]; admin?: readonly AdminSection[] }
+  /** Tabs of the inbox. */
+  inboxTabs?: readonly InboxTab[]
   /** The page that the name of the program leads to. */
   startPage?(): PageAddress
 

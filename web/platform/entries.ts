@@ -27,6 +27,8 @@ export interface Entry {
   isFor?: (user: CurrentUser) => boolean
   /** A hook: whether there is something new, which a dot shows. */
   useIsNew?: () => boolean
+  /** A hook: how many new things there are, which the entry shows. */
+  useCount?: () => number
 }
 
 /**
@@ -51,7 +53,7 @@ export interface CommandEntry extends Omit<Entry, 'choose'> {
 }
 
 /** Shows a command in another place, there under a shorter name if it needs one. */
-export interface CommandReference extends Pick<Entry, 'position' | 'useIsNew'> {
+export interface CommandReference extends Pick<Entry, 'position' | 'useIsNew' | 'useCount'> {
   command: string
   label?: () => string
 }

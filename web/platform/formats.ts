@@ -51,6 +51,10 @@ export const formatDate = (iso: string) => dateFormat({ dateStyle: 'medium' }).f
 
 export const formatTime = (iso: string) => dateFormat({ timeStyle: 'short' }).format(new Date(iso))
 
+/** Hours and minutes of a day of 24 hours, in any language. */
+export const formatClock = (iso: string) =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
+
 export const formatDateTime = (iso: string) =>
   dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
 

@@ -9,9 +9,14 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The screen shows the error itself, so there is no toast. */
       isErrorShown?: boolean
+      /** What failed, in place of the error where the server did not refuse with a reason. */
+      failure?: () => string
     }
   }
 }
+
+/** Whether the server refused the call and said why. */
+const isExplained = ({ status, isWordless }: ApiError) => status >= 400 && status < 500 && !isWordless
 
 /** A refused call is not retried; only missing responses and server errors are. */
 const isWorthRetrying = (failures: number, error: ApiError) =>
@@ -29,7 +34,10 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      if (!mutation.meta?.isErrorShown && !isReauthenticationCancelled(error)) toast.failure(error)
+      const { isErrorShown, failure } = mutation.meta ?? {}
+      if (isErrorShown || isReauthenticationCancelled(error)) return
+      if (failure && !isExplained(error)) toast.error(failure())
+      else toast.failure(error)
     },
   }),
 })

@@ -25,7 +25,14 @@ export interface AdminSection extends SettingsSection {
  * The tabs of the settings in order, with their numbers in the address. Numbers of earlier versions lead to the tab
  * that has their content now: 2 was all settings, 3 API keys, 4 mementos, 5 usage.
  */
-export const PROFILE_TABS = { profile: 0, preferences: 2, instructions: 4, security: 3, data: 5 } as const
+export const PROFILE_TABS = {
+  profile: 0,
+  community: 1,
+  preferences: 2,
+  instructions: 4,
+  security: 3,
+  data: 5,
+} as const
 
 export type ProfileTab = keyof typeof PROFILE_TABS
 

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PersonCard } from '#contract/users.ts'
+import { PersonRelation } from '#web/friends/PersonRelation.tsx'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { formatDate } from '#web/platform/formats.ts'
@@ -45,6 +46,7 @@ function Card({ person: data }: { person: PersonCard }) {
             {t('profile.edit')}
           </Link>
         )}
+        {data.id !== me.id && <PersonRelation person={data} />}
       </article>
     </main>
   )

@@ -23,7 +23,7 @@ async function loadProfile() {
 const person = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile/$id',
-  component: lazyPage(() => withTexts(import('./PersonPage.tsx'), 'profile'), 'PersonPage'),
+  component: lazyPage(() => withTexts(import('./PersonPage.tsx'), 'profile', 'friends'), 'PersonPage'),
 })
 
 /** Added to the route tree by the application. */

@@ -18,6 +18,8 @@ export const deStart: Translation<typeof enStart> = {
     moveWindow: 'Fenster mit Pfeiltasten verschieben',
     cancel: 'Abbrechen',
     clear: 'Leeren',
+    tooLong_one: '{{count}} Zeichen zu viel',
+    tooLong_other: '{{count}} Zeichen zu viel',
     copied: 'Kopiert',
     copyFailed: 'Kopieren nicht möglich. Markieren und kopieren Sie den Text selbst.',
     dismiss: 'Ausblenden',

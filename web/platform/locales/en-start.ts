@@ -18,6 +18,8 @@ export const enStart = startTexts({
     moveWindow: 'Move window with arrow keys',
     cancel: 'Cancel',
     clear: 'Clear',
+    tooLong_one: '{{count}} character too many',
+    tooLong_other: '{{count}} characters too many',
     dismiss: 'Dismiss',
     copied: 'Copied',
     copyFailed: 'Could not copy. Select the text and copy it yourself.',

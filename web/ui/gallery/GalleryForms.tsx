@@ -5,6 +5,7 @@ import { toast } from '#web/platform/toast.ts'
 import { Button } from '../forms/Button.tsx'
 import { CompletionList } from '../forms/CompletionList.tsx'
 import { CopyButton } from '../forms/CopyButton.tsx'
+import { CountedTextArea } from '../forms/CountedTextArea.tsx'
 import { FieldError } from '../forms/FieldError.tsx'
 import { FileField } from '../forms/FileField.tsx'
 import { Form } from '../forms/Form.tsx'
@@ -110,6 +111,12 @@ function Fields() {
       <PasswordField label="Password" defaultValue="secret" />
       <TextArea label="Text area" placeholder="Grows while you write" />
       <TextArea label="Text area with an error" error="Text is required" />
+      <CountedTextArea
+        label="Text area with a counter"
+        value="A text that is too long"
+        onText={nothing}
+        max={20}
+      />
       <TextArea label="Text area, disabled" disabled defaultValue="Cannot be changed" />
       <Sample name="search">
         <SearchField label="Search" onSearch={nothing} initial="tides" className="w-full" />

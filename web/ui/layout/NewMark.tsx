@@ -15,6 +15,11 @@ function Mark({ useIsNew, children }: NewMarkProps & { useIsNew: () => boolean }
   return useIsNew() && children
 }
 
+/** A hook: the number that an entry shows; 0 for an entry without one, which has the same hooks in every rendering. */
+export const useShownCount = (useCount: (() => number) | undefined): number => (useCount ?? useNone)()
+
+const useNone = () => 0
+
 /** Decorative: the text beside it names the news. */
 export const NewDot = ({ className }: { className?: string }) => (
   <span aria-hidden className={cn('size-[7px] flex-none rounded-full bg-accent', className)} />

@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '../layout/class-names.ts'
+import { NestedDialogs } from './NestedDialogs.tsx'
 import { backdropStyles } from './popup-styles.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DrawerProps {
   isOpen: boolean
@@ -9,8 +11,12 @@ export interface DrawerProps {
   /** Its accessible name. */
   label: string
   side?: 'start' | 'end'
+  /** `narrow` by default. */
+  width?: keyof typeof WIDTHS
   children: ReactNode
 }
+
+const WIDTHS = { narrow: 'w-[min(20rem,calc(100vw-3rem))]', wide: 'w-[min(28rem,100vw)]' }
 
 const SIDES = {
   start:
@@ -18,22 +24,32 @@ const SIDES = {
   end: 'end-0 data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
 }
 
-/** A panel that slides in over the page; it closes on a click on the backdrop and on Escape. */
-export function Drawer({ isOpen, onClose, label, side = 'start', children }: DrawerProps) {
+/**
+ * A panel that slides in over the page; it closes on a click on the backdrop and on Escape. Dialogs that are opened
+ * above it are a part of it.
+ */
+export function Drawer({ isOpen, onClose, label, side = 'start', width = 'narrow', children }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const findReturn = useReturnFocus(isOpen, popup)
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropStyles} />
-        <Base.Popup
-          aria-label={label}
-          className={cn(
-            'fixed inset-y-0 z-40 flex w-[min(20rem,calc(100vw-3rem))] flex-col bg-sunk shadow-high outline-none transition-transform duration-200',
-            SIDES[side],
-          )}
-        >
-          {children}
-        </Base.Popup>
-      </Base.Portal>
+      <NestedDialogs popup={popup}>
+        <Base.Portal>
+          <Base.Backdrop forceRender className={backdropStyles} />
+          <Base.Popup
+            ref={popup}
+            finalFocus={findReturn}
+            aria-label={label}
+            className={cn(
+              'fixed inset-y-0 z-40 flex flex-col bg-sunk shadow-high outline-none transition-transform duration-200',
+              WIDTHS[width],
+              SIDES[side],
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Portal>
+      </NestedDialogs>
     </Base.Root>
   )
 }

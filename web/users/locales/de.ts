@@ -7,6 +7,7 @@ export const deProfile: Translation<typeof enProfile> = {
     tabs: 'Bereiche der Einstellungen',
     tabNames: {
       profile: 'Profil',
+      community: 'Community',
       preferences: 'Allgemein',
       instructions: 'Anweisungen',
       security: 'Sicherheit',
@@ -28,7 +29,8 @@ export const deProfile: Translation<typeof enProfile> = {
     pictureRemoved: 'Bild entfernt',
     pictureUnreadable: 'Diese Datei ist kein lesbares Bild. Wählen Sie eine andere.',
     aboutTitle: 'Über Sie',
-    aboutHint: 'Andere Benutzer sehen nur Ihren Namen, Benutzernamen, Ihr Bild und Ihr Beitrittsdatum.',
+    aboutHint:
+      'Andere Benutzer sehen nur Ihren Namen, Benutzernamen, Ihr Bild und Ihr Beitrittsdatum. Freunde sehen auch Ihre E-Mail-Adresse.',
     name: 'Name',
     phone: 'Telefon',
     phoneHint: 'Optional. Nur für Sie sichtbar',

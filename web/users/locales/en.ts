@@ -5,6 +5,7 @@ export const enProfile = {
     tabs: 'Settings sections',
     tabNames: {
       profile: 'Profile',
+      community: 'Community',
       preferences: 'Preferences',
       instructions: 'Instructions',
       security: 'Security',
@@ -26,7 +27,8 @@ export const enProfile = {
     pictureRemoved: 'Picture removed',
     pictureUnreadable: 'This file is not a readable picture. Choose another one.',
     aboutTitle: 'About you',
-    aboutHint: 'Other users see only your name, username, picture and join date.',
+    aboutHint:
+      'Other users see only your name, username, picture and join date. Friends also see your email address.',
     name: 'Name',
     phone: 'Phone',
     phoneHint: 'Optional. Only visible to you',

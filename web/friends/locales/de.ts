@@ -1,0 +1,48 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enFriends } from './en.ts'
+
+export const deFriends: Translation<typeof enFriends> = {
+  friends: {
+    title: 'Freunde',
+    hint: 'Freunde sehen gegenseitig ihre E-Mail-Adresse.',
+    list: 'Freunde',
+    none: 'Noch keine Freunde',
+    noneBody: 'Senden Sie eine Anfrage an einen Benutzernamen oder eine E-Mail-Adresse.',
+    incoming: 'Anfragen an Sie',
+    outgoing: 'Ihre Anfragen',
+    blocked: 'Blockierte Benutzer',
+    blockedHint: 'Ihre Nachrichten, Einladungen und Anfragen erreichen Sie nicht. Sie erfahren nichts davon.',
+    add: 'Freund hinzufügen',
+    addTitle: 'Einen Freund einladen',
+    whom: 'Benutzername oder E-Mail-Adresse',
+    whomHint:
+      'An eine E-Mail-Adresse geht auch eine E-Mail, sobald Ihre eigene Adresse bestätigt ist. Die Antwort zeigt nicht, ob sie ein Konto hat.',
+    message: 'Nachricht (optional)',
+    sendRequest: 'Anfrage senden',
+    sent: 'Freundschaftsanfrage gesendet',
+    responded: 'Freundschaftsanfrage beantwortet',
+    removed: 'Freund entfernt',
+    withdrawn: 'Anfrage zurückgezogen',
+    accept: 'Annehmen',
+    acceptOf: 'Die Anfrage von {{name}} annehmen',
+    reject: 'Ablehnen',
+    rejectOf: 'Die Anfrage von {{name}} ablehnen',
+    withdraw: 'Zurückziehen',
+    withdrawOf: 'Die Anfrage an {{name}} zurückziehen',
+    waiting: 'Anfrage gesendet',
+    isFriend: 'Freund',
+    actionsFor: 'Aktionen für {{name}}',
+    sendMessage: 'Nachricht senden',
+    remove: 'Freund entfernen',
+    removeTitle: '{{name}} aus Ihren Freunden entfernen?',
+    removeBody: 'Sie sehen dann gegenseitig Ihre E-Mail-Adressen nicht mehr.',
+    block: 'Blockieren',
+    blockTitle: '{{name}} blockieren?',
+    blockBody:
+      'Nachrichten, Einladungen und Anfragen dieses Benutzers erreichen Sie nicht mehr, und Sie sind nicht mehr befreundet. Er erfährt nichts davon.',
+    blockDone: 'Benutzer blockiert',
+    unblock: 'Freigeben',
+    unblockOf: '{{name}} freigeben',
+    unblocked: 'Benutzer freigegeben',
+  },
+}

@@ -1,0 +1,8 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enAudit } from './en-audit.ts'
+
+export const deAudit: Translation<typeof enAudit> = {
+  inbox: {
+    system_message_sent: 'Systemnachricht gesendet',
+  },
+}

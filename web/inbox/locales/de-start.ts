@@ -1,0 +1,12 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enStart } from './en-start.ts'
+
+export const deStart: Translation<typeof enStart> = {
+  inboxShell: {
+    inbox: 'Posteingang',
+    words: 'Nachrichten ungelesen Mitteilungen',
+    send: 'Nachricht senden',
+    messages: 'Nachrichten',
+    section: 'Systemnachrichten',
+  },
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Broadcast, INBOX_PAGE_SIZE } from '#contract/inbox.ts'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { pageAfter } from '#web/platform/list-pages.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+
+/** Events announce messages at once; this is for those that were missed. */
+const REFETCH_MS = 60_000
+const STALE_MS = 5 * 60_000
+
+/** The newest first, page by page. */
+export const messagePages = (search: string) =>
+  api.inbox.list.infiniteOptions({
+    input: (page: number) => ({ search: search || undefined, page, limit: INBOX_PAGE_SIZE }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter(INBOX_PAGE_SIZE),
+    staleTime: STALE_MS,
+    refetchInterval: REFETCH_MS,
+  })
+
+/** The number of unread messages; 0 as long as it is not known. */
+export const useUnreadCount = (): number =>
+  useQuery(
+    api.inbox.list.queryOptions({
+      input: { limit: 1 },
+      staleTime: STALE_MS,
+      refetchInterval: REFETCH_MS,
+      retry: false,
+    }),
+  ).data?.unread ?? 0
+
+export const useHasUnread = (): boolean => useUnreadCount() > 0
+
+export const refetchMessages = () => queryClient.invalidateQueries({ queryKey: api.inbox.list.key() })
+
+export const useReadMessages = () =>
+  useMutation({
+    ...api.inbox.read.mutationOptions({ onSuccess: refetchMessages }),
+    meta: { failure: () => t('inbox.readFailed') },
+  })
+
+/** Errors of fields are shown at the fields. */
+export const useSendMessage = () =>
+  useMutation({
+    ...api.inbox.create.mutationOptions({ onSuccess: () => toast.success(t('inbox.sent')) }),
+    meta: { isErrorShown: true },
+  })
+
+export const useReply = () =>
+  useMutation({
+    ...api.inbox.create.mutationOptions({ onSuccess: () => toast.success(t('inbox.sent')) }),
+    meta: { failure: () => t('inbox.replyFailed') },
+  })
+
+export const useRemoveMessage = () =>
+  useMutation({
+    ...api.inbox.remove.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('inbox.deleted'))
+        return refetchMessages()
+      },
+    }),
+    meta: { failure: () => t('inbox.deleteFailed') },
+  })
+
+export const inboxPreferences = () => api.inbox.preferences.queryOptions()
+
+export const useUpdateInboxPreferences = () =>
+  useMutation(
+    api.inbox.updatePreferences.mutationOptions({
+      onSuccess: (preferences) => queryClient.setQueryData(inboxPreferences().queryKey, preferences),
+    }),
+  )
+
+export const broadcastList = () => api.inbox.listBroadcasts.queryOptions()
+
+/** The list has the newest first. */
+export function updateCachedBroadcast(broadcast: Broadcast) {
+  queryClient.setQueryData(broadcastList().queryKey, (known) =>
+    known?.some(({ id }) => id === broadcast.id)
+      ? known.map((one) => (one.id === broadcast.id && one.sent <= broadcast.sent ? broadcast : one))
+      : known && [broadcast, ...known],
+  )
+}
+
+export const useSendSystemMessage = () =>
+  useMutation({
+    ...api.inbox.adminSend.mutationOptions({
+      onSuccess: ({ broadcast }) => {
+        toast.success(t('systemMessages.sent'))
+        if (broadcast) updateCachedBroadcast(broadcast)
+      },
+    }),
+    meta: { isErrorShown: true },
+  })
