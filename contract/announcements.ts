@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { announcementsMessages } from './messages/announcements.ts'
 import { rule } from './messages.ts'
-import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
+import { adminCall, liveEvent, pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
 
 export const ANNOUNCEMENT_TITLE_MAX = 200
 export const ANNOUNCEMENT_TEXT_MAX = 10_000
+export const ANNOUNCEMENT_IMAGES_MAX = 5
+export const ANNOUNCEMENT_IMAGE_BYTES_MAX = 3_000_000
+/** The larger side; browsers resize larger pictures before the upload. */
+export const ANNOUNCEMENT_IMAGE_PIXELS_MAX = 1600
+export const AGREEMENT_PAGE_SIZE = 50
+/**
+ * Receives the bytes of a picture by PUT from administrators and returns the `Announcement`; with the key of a picture
+ * after it, shows that picture. Byte streams are not calls of the contract.
+ */
+export const announcementImagesPath = (id: string) => `/api/modals/${id}/images`
+/** Returns who has agreed as CSV; a byte stream as well. */
+export const agreementsExportPath = (id: string) => `/api/admin/modals/${id}/agreements.csv`
 /** An announcement is no longer shown once a user has seen or agreed to it this many times. */
 const Threshold = z.object({ type: z.string().max(50), threshold: z.number().int().min(1) })
 const AnnouncementImage = z.object({ url: z.string(), width: z.number(), height: z.number() })
@@ -30,6 +42,23 @@ export const Announcement = z.object({
   createdAt: timestamp,
 })
 
+/** How often an announcement was seen and agreed to, and by how many users. */
+export type AnnouncementStatistics = z.infer<typeof AnnouncementStatistics>
+export const AnnouncementStatistics = z.object({
+  views: z.number().int(),
+  viewers: z.number().int(),
+  agrees: z.number().int(),
+  agreers: z.number().int(),
+})
+
+/** `username` is `null` for a deleted account. */
+export type Agreement = z.infer<typeof Agreement>
+export const Agreement = z.object({
+  userId: z.string(),
+  username: z.string().nullable(),
+  agreedAt: timestamp,
+})
+
 const fields = {
   enabled: z.boolean().default(true),
   startDate: timestamp.nullable().default(null),
@@ -45,6 +74,13 @@ const fields = {
   numberOfAgrees: Threshold.nullable().default(null),
 }
 
+/** The end is after the start, where there are both. */
+const withDates = <S extends z.ZodType<{ startDate: string | null; endDate: string | null }>>(schema: S) =>
+  schema.refine(
+    ({ startDate, endDate }) => !startDate || !endDate || Date.parse(startDate) < Date.parse(endDate),
+    { ...rule(announcementsMessages.endBeforeStart()), path: ['endDate'] },
+  )
+
 export const announcements = {
   /**
    * The announcements that the caller may see now: enabled, within dates, for their tags, thresholds not reached;
@@ -58,16 +94,38 @@ export const announcements = {
     .output(z.array(Announcement)),
   create: adminCall
     .route({ method: 'POST', path: '/admin/modals', summary: 'Write an announcement' })
-    .input(z.object(fields))
+    .input(withDates(z.object(fields)))
     .output(Announcement),
   update: adminCall
     .route({ method: 'PUT', path: '/admin/modals/{id}', summary: 'Change an announcement' })
-    .input(z.object({ id: z.uuid(), ...fields }))
+    .input(withDates(z.object({ id: z.uuid(), ...fields })))
     .output(Announcement),
   remove: adminCall
     .route({ method: 'DELETE', path: '/admin/modals/{id}', summary: 'Delete an announcement' })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.string() })),
+  /** A copy with its pictures, which is switched off. */
+  duplicate: adminCall
+    .route({ method: 'POST', path: '/admin/modals/{id}/duplicate', summary: 'Copy an announcement' })
+    .input(z.object({ id: z.uuid() }))
+    .output(Announcement),
+  removeImage: adminCall
+    .route({ method: 'DELETE', path: '/admin/modals/{id}/images/{key}', summary: 'Remove a picture' })
+    .input(z.object({ id: z.uuid(), key: z.string().max(100) }))
+    .output(Announcement),
+  statistics: adminCall
+    .route({
+      method: 'GET',
+      path: '/admin/modals/{id}/statistics',
+      summary: 'How often an announcement was seen',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(AnnouncementStatistics),
+  /** The first agreement of each user, the newest first. */
+  listAgreements: adminCall
+    .route({ method: 'GET', path: '/admin/modals/{id}/agreements', summary: 'Who has agreed' })
+    .input(z.object({ id: z.uuid(), ...pageQuery(AGREEMENT_PAGE_SIZE) }))
+    .output(pageOf(Agreement)),
 }
 
 export const announcementsChanged = liveEvent('announcements_changed', z.object({ id: z.string() }))

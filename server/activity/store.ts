@@ -49,6 +49,41 @@ export async function countActivities(
   return new Map(rows.map(({ subject, count }) => [subject, count]))
 }
 
+/** How often users recorded one of these events for an id, and how many users did. */
+export async function countSubject(
+  db: Db,
+  { types, subjectId }: { types: string[]; subjectId: string },
+): Promise<{ events: number; users: number }> {
+  const { events, users } = await db
+    .selectFrom('activities')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('events'),
+      fn.count<number>('user_id').distinct().as('users'),
+    ])
+    .where('type', 'in', types)
+    .where(sql<string>`metadata ->> 'id'`, '=', subjectId)
+    .executeTakeFirstOrThrow()
+  return { events: Number(events), users: Number(users) }
+}
+
+/** When each user first recorded an event for an id, the newest first. */
+export function listFirstBySubject(
+  db: Db,
+  { type, subjectId, ...page }: { type: string; subjectId: string; page: number; limit: number },
+): Promise<{ data: { userId: string; at: Date }[]; total: number }> {
+  const firsts = db
+    .selectFrom('activities')
+    .select((row) => ['user_id' as const, row.fn.min('created_at').as('first_at')])
+    .where('type', '=', type)
+    .where(sql<string>`metadata ->> 'id'`, '=', subjectId)
+    .groupBy('user_id')
+  return pageOf(
+    db.selectFrom(firsts.as('firsts')).selectAll().orderBy('first_at', 'desc').orderBy('user_id'),
+    page,
+    ({ user_id, first_at }) => ({ userId: user_id, at: first_at }),
+  )
+}
+
 function toActivity(row: Selectable<Schema['activities']>): Activity {
   return {
     id: row.id,

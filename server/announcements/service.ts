@@ -3,14 +3,16 @@ import { type Announcement, type announcements, announcementsChanged } from '#co
 import { announcementsMessages } from '#contract/messages/announcements.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { countActivities } from '#server/activity/service.ts'
+import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { blobKey, keyOf } from './image-keys.ts'
 import { isFor } from './policy.ts'
 import * as store from './store.ts'
 
 /** The activity types by which browsers report that an announcement was seen or agreed to. */
-const VIEWED = ['VIEW_MODAL', 'VIEW_BANNER']
-const AGREED = ['AGREE_MODAL']
+export const VIEWED = ['VIEW_MODAL', 'VIEW_BANNER']
+export const AGREED = ['AGREE_MODAL']
 
 /** The announcements that the caller may see now. */
 export async function listAnnouncements(ctx: UserCtx): Promise<Announcement[]> {
@@ -55,12 +57,24 @@ export async function updateAnnouncement(
   })
 }
 
+/** Locked until the transaction ends. */
+export async function requireAnnouncement(ctx: UserCtx, id: string): Promise<Announcement> {
+  const found = await store.findAnnouncementForChange(ctx.db, id)
+  if (!found) throw notFound(announcementsMessages.notFound())
+  return found
+}
+
 export async function removeAnnouncement(
   ctx: UserCtx,
   { id }: InputOf<typeof announcements.remove>,
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
-    if (!(await store.removeAnnouncement(ctx.db, id))) throw notFound(announcementsMessages.notFound())
+    const { images } = await requireAnnouncement(ctx, id)
+    await store.removeAnnouncement(ctx.db, id)
+    await discardBlobs(
+      ctx,
+      images.map(({ url }) => blobKey(keyOf(url))),
+    )
     ctx.emit(announcementsChanged, 'everybody', { id })
     return { id }
   })

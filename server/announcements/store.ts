@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Announcement, announcements } from '#contract/announcements.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Announcement, announcementImagesPath, type announcements } from '#contract/announcements.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
@@ -14,7 +15,7 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
     .orderBy('priority', 'desc')
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(toAnnouncement)
+  return withImages(db, rows)
 }
 
 export async function insertAnnouncement(
@@ -26,7 +27,7 @@ export async function insertAnnouncement(
     .values({ id, created_at: createdAt, ...toColumns(fields) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toAnnouncement(row)
+  return (await withImages(db, [row]))[0] as Announcement
 }
 
 export async function updateAnnouncement(
@@ -40,13 +41,64 @@ export async function updateAnnouncement(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row && toAnnouncement(row)
+  return row && (await withImages(db, [row]))[0]
 }
 
 /** Whether it existed. */
 export async function removeAnnouncement(db: Db, id: string): Promise<boolean> {
   const row = await db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
+}
+
+/** Locked until the transaction ends. */
+export async function findAnnouncementForChange(db: Db, id: string): Promise<Announcement | undefined> {
+  const row = await db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && (await withImages(db, [row]))[0]
+}
+
+export async function insertImage(
+  db: Db,
+  {
+    announcementId,
+    createdAt,
+    ...image
+  }: { announcementId: string; createdAt: Date } & {
+    key: string
+    width: number
+    height: number
+  },
+): Promise<void> {
+  await db
+    .insertInto('announcement_images')
+    .values({ ...image, announcement_id: announcementId, created_at: createdAt })
+    .execute()
+}
+
+/** Whether the announcement had it. */
+export async function removeImage(db: Db, announcementId: string, key: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('announcement_images')
+    .where('announcement_id', '=', announcementId)
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the keys that are pictures of an announcement. */
+export async function listImageKeys(db: Db, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('announcement_images')
+    .select('key')
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute()
+  return rows.map(({ key }) => key)
 }
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
@@ -66,7 +118,33 @@ const toColumns = (fields: Fields) => ({
   agrees_threshold: JSON.stringify(fields.numberOfAgrees),
 })
 
-function toAnnouncement(row: Selectable<Schema['announcements']>): Announcement {
+type Row = Selectable<Schema['announcements']>
+type Images = Announcement['images']
+
+async function withImages(db: Db, rows: Row[]): Promise<Announcement[]> {
+  if (rows.length === 0) return []
+  const images = await db
+    .selectFrom('announcement_images')
+    .selectAll()
+    .where('announcement_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('created_at')
+    .orderBy('key')
+    .execute()
+  return rows.map((row) =>
+    toAnnouncement(
+      row,
+      images
+        .filter(({ announcement_id }) => announcement_id === row.id)
+        .map(({ key, width, height }) => ({
+          url: `${announcementImagesPath(row.id)}/${key}`,
+          width,
+          height,
+        })),
+    ),
+  )
+}
+
+function toAnnouncement(row: Row, images: Images): Announcement {
   return {
     _id: row.id,
     enabled: row.enabled,
@@ -78,10 +156,9 @@ function toAnnouncement(row: Selectable<Schema['announcements']>): Announcement 
     title: row.title,
     subtitle: row.subtitle,
     description: row.description,
-    // Pictures will use the file store; until then an announcement has none.
-    imageUrl: null,
-    images: [],
-    presignedUrl: null,
+    imageUrl: images[0]?.url ?? null,
+    images,
+    presignedUrl: images[0]?.url ?? null,
     textMessage: row.text_message,
     numberOfViews: row.views_threshold,
     numberOfAgrees: row.agrees_threshold,

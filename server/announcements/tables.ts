@@ -18,5 +18,12 @@ declare module '#server/platform/db/schema.ts' {
       agrees_threshold: Json<{ type: string; threshold: number } | null>
       created_at: Moment
     }
+    announcement_images: {
+      key: string
+      announcement_id: string
+      width: number
+      height: number
+      created_at: Moment
+    }
   }
 }

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter, audit } from '#contract/audit.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { toCsvLine } from '#server/platform/csv.ts'
 import type { OpenedDownload } from '#server/platform/http/downloads.ts'
-import { toCsvLine } from './csv.ts'
 import * as store from './store.ts'
 
 const EXPORT_BATCH = 500

@@ -8,7 +8,7 @@ import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/remov
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
-import { readPicture } from './picture.ts'
+import { type Picture, readPicture } from './picture.ts'
 import { emitChanged, requireOwnProfile } from './profile.service.ts'
 import * as store from './profile.store.ts'
 
@@ -73,15 +73,19 @@ function replaceAvatar(ctx: UserCtx, id: string, avatarKey: string | null): Prom
 }
 
 /** The type of a picture of a user or an agent, by its bytes. */
-export function requirePicture(bytes: Buffer): AvatarType {
+export const requirePicture = (bytes: Buffer): AvatarType =>
+  requirePictureWithin(bytes, AVATAR_PIXELS_MAX).type
+
+/** The same for a picture of that many pixels in width and height at most. */
+export function requirePictureWithin(bytes: Buffer, pixelsMax: number): Picture {
   if (bytes.length === 0) throw invalid('picture', usersMessages.avatarEmpty())
   const picture = readPicture(bytes)
   if (!picture) throw invalid('picture', usersMessages.avatarTypeUnsupported())
-  const { width, height, type } = picture
-  if (Math.min(width, height) < 1 || Math.max(width, height) > AVATAR_PIXELS_MAX) {
-    throw invalid('picture', usersMessages.avatarTooLarge({ max: AVATAR_PIXELS_MAX }))
+  const { width, height } = picture
+  if (Math.min(width, height) < 1 || Math.max(width, height) > pixelsMax) {
+    throw invalid('picture', usersMessages.avatarTooLarge({ max: pixelsMax }))
   }
-  return type
+  return picture
 }
 
 /** Any caller may see a picture whose key they know; keys cannot be guessed. */

@@ -1,4 +1,4 @@
-import { Megaphone, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { BANNER_CLOSE_MS, bannersFor, dueNews, RECHECK_MS, viewEvent } from './announcement-queue.ts'
+import { BannerStrip } from './BannerStrip.tsx'
 import { useAnnouncements, useLogEvent } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { recordBannerClosed, recordShown, useAnnouncementsView } from './view-state.ts'
@@ -48,19 +49,14 @@ function Banner({ banner }: { banner: Announcement }) {
         isClosing ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]',
       )}
     >
-      <div className="flex items-center gap-3 overflow-hidden ps-4 pe-2">
-        <Megaphone aria-hidden size={16} className="flex-none text-accent" />
-        <p className="min-w-0 flex-1 py-2">
-          <strong className="font-[550]">{banner.title}</strong>{' '}
-          <span>{banner.textMessage || banner.subtitle}</span>
-        </p>
+      <BannerStrip banner={banner}>
         <IconButton
           label={t('announcements.close')}
           icon={<X size={16} />}
           disabled={isClosing}
           onClick={close}
         />
-      </div>
+      </BannerStrip>
     </div>
   )
 }

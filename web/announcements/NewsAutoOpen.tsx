@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Announcement } from '#contract/announcements.ts'
 import { useBusy } from '#web/platform/busy.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { isAnyDialogOpen, openDialog, useDialogs } from '#web/platform/dialogs.ts'
-import { AUTO_OPEN_DELAY_MS, dueNews, newsFor, RECHECK_MS } from './announcement-queue.ts'
+import { AUTO_OPEN_DELAY_MS, dueNews, isForNewTag, newsFor, RECHECK_MS } from './announcement-queue.ts'
 import { mayInterrupt, watchTyping } from './interruption.ts'
 import { useAnnouncements } from './queries.ts'
 import { useNow } from './use-now.ts'
@@ -20,6 +21,7 @@ export function NewsAutoOpen() {
   const isOnAdmin = useRouterState({ select: (state) => state.location.pathname.startsWith('/admin') })
   const isStreaming = useBusy((state) => state.isReplyStreaming)
   const hasDialog = useDialogs((state) => state.open.length > 0)
+  const isTriggered = useTriggered(due, tags)
   const isWelcome = due.length > 0 && !isOnAdmin && !isStreaming && !hasDialog
 
   useEffect(watchTyping, [])
@@ -29,8 +31,14 @@ export function NewsAutoOpen() {
       if (mayInterrupt() && !isAnyDialogOpen()) openDialog('news', { isDueOnly: true })
       else timer = setTimeout(open, RETRY_MS)
     }
-    let timer = setTimeout(open, AUTO_OPEN_DELAY_MS)
+    let timer = setTimeout(open, isTriggered ? 0 : AUTO_OPEN_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isWelcome])
+  }, [isWelcome, isTriggered])
   return null
+}
+
+/** Whether there is news for a tag that the user was given while the page is open. */
+function useTriggered(due: Announcement[], tags: string[]): boolean {
+  const [before] = useState(tags)
+  return isForNewTag(due, { before, tags })
 }

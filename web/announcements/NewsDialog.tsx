@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { formatDate } from '#web/platform/formats.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { agreeEvent, dueNews, newsFor, viewEvent } from './announcement-queue.ts'
+import { NewsItem } from './NewsItem.tsx'
 import { useAnnouncements, useLogEvent } from './queries.ts'
 import { recordShown, useAnnouncementsView } from './view-state.ts'
 
@@ -96,27 +95,6 @@ function useNewsAtOpening(isDueOnly: boolean): Announcement[] {
   }))
   const news = newsFor(all, { now, userTags: tags })
   return isDueOnly ? dueNews(news, lastShown, now) : news
-}
-
-function NewsItem({ item }: { item: Announcement }) {
-  const [hasImage, setImage] = useState(true)
-  const imageUrl = item.presignedUrl ?? item.imageUrl
-  return (
-    <article className="max-w-measure font-reading text-reading">
-      {imageUrl !== null && hasImage && (
-        <img
-          src={imageUrl}
-          alt=""
-          onError={() => setImage(false)}
-          className="mb-4 max-h-72 rounded-card border border-line object-contain"
-        />
-      )}
-      <time dateTime={item.createdAt} className="mb-2 block font-interface text-small text-faint">
-        {formatDate(item.createdAt)}
-      </time>
-      <MarkdownText text={item.description || item.textMessage} />
-    </article>
-  )
 }
 
 interface CarouselProps {

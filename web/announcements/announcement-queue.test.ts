@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
-import { bannersFor, dueNews, newsFor, REPEAT_MS, unseenNews, viewEvent } from './announcement-queue.ts'
+import {
+  bannersFor,
+  dueNews,
+  isForNewTag,
+  newsFor,
+  REPEAT_MS,
+  unseenNews,
+  viewEvent,
+} from './announcement-queue.ts'
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
@@ -69,4 +77,11 @@ test('marks only news that this browser has never shown', () => {
 test('records views of banners and of news separately', () => {
   expect(viewEvent(announcement({}))).toEqual({ type: 'VIEW_MODAL', metadata: { id: 'one' } })
   expect(viewEvent(announcement({ isBanner: true })).type).toBe('VIEW_BANNER')
+})
+
+test('a tag that the user was given opens its announcement at once', () => {
+  const list = [announcement({ tags: ['Analyst'] }), announcement({ _id: 'all' })]
+  expect(isForNewTag(list, { before: ['customer'], tags: ['customer', 'analyst'] })).toBe(true)
+  expect(isForNewTag(list, { before: ['ANALYST'], tags: ['analyst'] })).toBe(false)
+  expect(isForNewTag(list, { before: [], tags: ['customer'] })).toBe(false)
 })

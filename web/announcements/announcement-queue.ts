@@ -53,6 +53,16 @@ function queueFor(all: Announcement[], { now, userTags }: Circumstances): Announ
 const isWithinDates = ({ startDate, endDate }: Announcement, now: number) =>
   (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now <= Date.parse(endDate))
 
+/** Whether one of the announcements is for a tag that the user did not have before. */
+export function isForNewTag(
+  all: Announcement[],
+  { before, tags }: { before: string[]; tags: string[] },
+): boolean {
+  const known = new Set(before.map((tag) => tag.toLowerCase()))
+  const added = new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => !known.has(tag)))
+  return all.some((one) => one.tags.some((tag) => added.has(tag.toLowerCase())))
+}
+
 function isMeantFor({ tags }: Announcement, userTags: string[]): boolean {
   const held = new Set(userTags.map((tag) => tag.toLowerCase()))
   return tags.length === 0 || tags.some((tag) => held.has(tag.toLowerCase()))

@@ -1,10 +1,24 @@
 import { announcementsChanged } from '#contract/announcements.ts'
+import { userChanged } from '#contract/users.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { announcementKey } from './queries.ts'
 
-/** Fetches announcements again when one has changed; the returned function stops it. */
-export const followAnnouncements = () =>
-  onLiveEvent(announcementsChanged, () => {
-    void queryClient.invalidateQueries({ queryKey: announcementKey() })
-  })
+/** Fetches announcements again when one, or the tags of the user, have changed; the returned function stops it. */
+export function followAnnouncements() {
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: announcementKey() })
+  let tags = queryClient.getQueryData(currentUser().queryKey)?.tags.join()
+  const stops = [
+    onLiveEvent(announcementsChanged, refetch),
+    // The tags of a user decide which announcements they get.
+    onLiveEvent(userChanged, (user) => {
+      if (user.tags.join() === tags) return
+      tags = user.tags.join()
+      refetch()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

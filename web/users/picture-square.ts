@@ -14,11 +14,7 @@ export function middleSquare({ width, height }: { width: number; height: number 
  * does not leave the browser. Throws an error with a message when the browser cannot read the picture.
  */
 export async function squarePicture(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(
-    (cause: unknown) => {
-      throw new Error(t('profile.pictureUnreadable'), { cause })
-    },
-  )
+  const bitmap = await openPicture(picture)
   const { x, y, side } = middleSquare(bitmap)
   const canvas = document.createElement('canvas')
   canvas.width = AVATAR_PIXELS
@@ -28,12 +24,21 @@ export async function squarePicture(picture: Blob): Promise<Blob> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, x, y, side, side, 0, 0, AVATAR_PIXELS, AVATAR_PIXELS)
   bitmap.close()
-  return toBlob(canvas, 'image/webp')
+  return pictureBlob(canvas, 'image/webp')
 }
 
+/** Throws an error with a message when the browser cannot read the picture. */
+export const openPicture = (picture: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(picture, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw new Error(t('profile.pictureUnreadable'), { cause })
+  })
+
 /** A browser that does not support a type writes PNG instead, which is large for photographs. */
-async function toBlob(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): Promise<Blob> {
+export async function pictureBlob(
+  canvas: HTMLCanvasElement,
+  type: 'image/webp' | 'image/jpeg',
+): Promise<Blob> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
   if (!blob) throw new Error(t('profile.pictureUnreadable'))
-  return blob.type === type || type === 'image/jpeg' ? blob : toBlob(canvas, 'image/jpeg')
+  return blob.type === type || type === 'image/jpeg' ? blob : pictureBlob(canvas, 'image/jpeg')
 }

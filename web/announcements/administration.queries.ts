@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { Announcement, agreementsExportPath, announcementImagesPath } from '#contract/announcements.ts'
+import { api, fetchSignedIn } from '#web/platform/api.ts'
+import { downloadFile } from '#web/platform/downloads.ts'
+import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { announcementKey } from './queries.ts'
+import { scaledPicture } from './scaled-picture.ts'
+
+export const allAnnouncements = () => api.announcements.listAll.queryOptions()
+
+export const announcementStatistics = (id: string) =>
+  api.announcements.statistics.queryOptions({ input: { id }, staleTime: 0 })
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: announcementKey() })
+
+const saved = () => {
+  toast.success(t('announcementEditor.saved'))
+  return refetch()
+}
+
+export const useCreateAnnouncement = () =>
+  useMutation({
+    ...api.announcements.create.mutationOptions({ onSuccess: saved }),
+    meta: { isErrorShown: true },
+  })
+
+export const useUpdateAnnouncement = () =>
+  useMutation({
+    ...api.announcements.update.mutationOptions({ onSuccess: saved }),
+    meta: { isErrorShown: true },
+  })
+
+export const useDuplicateAnnouncement = () =>
+  useMutation(
+    api.announcements.duplicate.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('announcementEditor.duplicated'))
+        return refetch()
+      },
+    }),
+  )
+
+export const useRemoveAnnouncement = () =>
+  useMutation(
+    api.announcements.remove.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('announcementEditor.removed'))
+        return refetch()
+      },
+    }),
+  )
+
+/** Resizes a picture and adds it. */
+export const useAddImage = (id: string) =>
+  useMutation<Announcement, ApiError, Blob>({
+    meta: { isErrorShown: true },
+    mutationFn: async (picture) => sendImage(id, await scaledPicture(picture)),
+    onSuccess: refetch,
+  })
+
+async function sendImage(id: string, picture: Blob): Promise<Announcement> {
+  const url = new URL(announcementImagesPath(id), location.origin)
+  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
+  if (!response.ok) throw await errorOfAnswer(response)
+  return Announcement.parse(await response.json())
+}
+
+export const useRemoveImage = () =>
+  useMutation(api.announcements.removeImage.mutationOptions({ onSuccess: refetch }))
+
+export const useExportAgreements = () =>
+  useMutation<void, ApiError, string>({ mutationFn: (id) => downloadFile(agreementsExportPath(id)) })
