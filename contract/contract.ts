@@ -10,13 +10,16 @@ import { auth } from './auth.ts'
 import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
 import { externalSignIn } from './external-sign-in.ts'
+import { feedback } from './feedback.ts'
 import { fileInstructions } from './file-instructions.ts'
 import { fileShares } from './file-shares.ts'
 import { fileSources } from './file-sources.ts'
 import { fileTags } from './file-tags.ts'
 import { files } from './files.ts'
+import { friends } from './friends.ts'
 import { generatedImages } from './generated-images.ts'
 import { googleDrive } from './google-drive.ts'
+import { inbox } from './inbox.ts'
 import { mail } from './mail.ts'
 import { mcpServers, ownMcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
@@ -52,6 +55,8 @@ export const contract = {
   mail,
   users,
   registrationInvites,
+  friends,
+  inbox,
   auth,
   authSessions,
   recovery,
@@ -64,6 +69,7 @@ export const contract = {
   modelPresets,
   audio,
   announcements,
+  feedback,
   files,
   fileSources,
   fileTags,

@@ -9,9 +9,12 @@ import { audio } from './audio/domain.ts'
 import { audit } from './audit/domain.ts'
 import { auth } from './auth/domain.ts'
 import { chat } from './chat/domain.ts'
+import { feedback } from './feedback/domain.ts'
 import { files } from './files/domain.ts'
+import { friends } from './friends/domain.ts'
 import { googleDrive } from './google-drive/domain.ts'
 import { grants } from './grants/domain.ts'
+import { inbox } from './inbox/domain.ts'
 import { mail } from './mail/domain.ts'
 import { mcp } from './mcp/domain.ts'
 import { models } from './models/domain.ts'
@@ -40,9 +43,12 @@ const registered = [
   mail,
   users,
   registrationInvites,
+  friends,
+  inbox,
   auth,
   models,
   announcements,
+  feedback,
   prompts,
   grants,
   audio,

@@ -9,9 +9,12 @@ import { audit } from './audit/domain.tsx'
 import { auth } from './auth/domain.tsx'
 import { chat } from './chat/domain.tsx'
 import { editor } from './editor/domain.tsx'
+import { feedback } from './feedback/domain.tsx'
 import { files } from './files/domain.tsx'
+import { friends } from './friends/domain.tsx'
 import { googleDrive } from './google-drive/domain.tsx'
 import { help } from './help/domain.tsx'
+import { inbox } from './inbox/domain.tsx'
 import { instructions } from './instructions/domain.tsx'
 import { mail } from './mail/domain.tsx'
 import { mcp } from './mcp/domain.tsx'
@@ -36,9 +39,12 @@ const registered = [
   audit,
   users,
   viewers,
+  friends,
+  inbox,
   auth,
   models,
   announcements,
+  feedback,
   mail,
   registrationInvites,
   audio,

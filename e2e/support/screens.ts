@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { composer, conversation } from './conversation.ts'
 import { reauthenticationDialog } from './reauthentication.ts'
 import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
+import { ofPeople } from './screens-of-people.ts'
 import { openAccountMenu } from './shell.ts'
 import { ROUGH_PROMPT, type WorkspaceContent } from './workspace-content.ts'
 
@@ -29,6 +30,7 @@ const PAGES = [
   '/search',
   '/search?q=tides',
   '/profile',
+  '/profile?tab=1',
   '/profile?tab=2',
   '/profile?tab=3',
   '/profile?tab=4',
@@ -40,7 +42,7 @@ const PAGES = [
   '/agents',
   '/agents/new',
   '/help',
-  ...'settings users mail invites audit sign-in ratings mcp models model-metrics'
+  ...'settings users mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
     .split(' ')
     .map((section) => `/admin?section=${section}`),
 ]
@@ -62,6 +64,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
     ].map((path) => ({ name: path.replace(/[\da-f-]{36}/, 'id'), path })),
     ...ofNotebooks(notebook),
     ...ofProjects(project),
+    ...ofPeople(),
     ...ofFiles(content),
     ...ofSettings(),
     ...ofAdministration(content),

@@ -17,6 +17,7 @@ import { addNotebook, sendElsewhere, storedTurns } from './conversation.ts'
 import { upload } from './documents.ts'
 import type { ModelServer } from './model-server.ts'
 import { type Person, register } from './people.ts'
+import { addPeopleContent, PEOPLE_TEXTS } from './people-content.ts'
 import { expect } from './test.ts'
 
 /** What the screens of a workspace show. */
@@ -122,6 +123,7 @@ export async function addWorkspaceContent(
   await call(admin, savedPrompts.create, PROMPT)
   await call(admin, registrationInvites.create, INVITE)
   await call(admin, announcements.create, NEWS)
+  await addPeopleContent(admin, member)
   return { admin, member, notebookId, projectId, agentId, fileIds }
 }
 
@@ -142,6 +144,7 @@ export function ownTexts({ admin, member, fileIds }: WorkspaceContent): string {
     ...Object.values(PROJECTS).flat(),
     ...Object.values(PROMPT),
     ...(PROMPT.text.match(/\w+/g) ?? []),
+    ...PEOPLE_TEXTS,
     AGENT.name,
     ...AGENT.triggerWords.map((word) => `@${word}`),
     NEWS.title,

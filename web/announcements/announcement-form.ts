@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Announcement, announcements } from '#contract/announcements.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
@@ -18,18 +18,35 @@ export interface AnnouncementFields {
   agrees: string
 }
 
-export const fieldsOf = (announcement: Announcement | undefined): AnnouncementFields => ({
-  title: announcement?.title ?? '',
-  subtitle: announcement?.subtitle ?? '',
-  description: announcement?.description ?? '',
-  textMessage: announcement?.textMessage ?? '',
-  startDate: localMoment(announcement?.startDate),
-  endDate: localMoment(announcement?.endDate),
-  priority: String(announcement?.priority ?? 0),
-  tags: (announcement?.tags ?? []).join(', '),
-  views: announcement?.numberOfViews?.threshold.toString() ?? '',
-  agrees: announcement?.numberOfAgrees?.threshold.toString() ?? '',
-})
+const EMPTY: AnnouncementFields = {
+  title: '',
+  subtitle: '',
+  description: '',
+  textMessage: '',
+  startDate: '',
+  endDate: '',
+  priority: '0',
+  tags: '',
+  views: '',
+  agrees: '',
+}
+
+export function fieldsOf(announcement: Announcement | undefined): AnnouncementFields {
+  if (!announcement) return EMPTY
+  const { title, subtitle, description, textMessage, startDate, endDate } = announcement
+  return {
+    title,
+    subtitle,
+    description,
+    textMessage,
+    startDate: localMoment(startDate),
+    endDate: localMoment(endDate),
+    priority: String(announcement.priority),
+    tags: announcement.tags.join(', '),
+    views: announcement.numberOfViews?.threshold.toString() ?? '',
+    agrees: announcement.numberOfAgrees?.threshold.toString() ?? '',
+  }
+}
 
 type Input = InputOf<typeof announcements.create>
 
@@ -68,8 +85,8 @@ function thresholdOf(typed: string) {
 }
 
 /** In the time zone of the administrator, as a field for date and time wants it. */
-function localMoment(iso: string | null | undefined): string {
-  if (!iso) return ''
+function localMoment(iso: string | null): string {
+  if (iso === null) return ''
   const moment = new Date(iso)
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -1,0 +1,9 @@
+import { defineMessages } from '#contract/messages.ts'
+
+export const feedbackMessages = defineMessages('feedback', {
+  contentRequired: 'Enter your feedback',
+  contentTooLong: 'Feedback may have at most {{max}} characters',
+  answerRequired: 'Enter an answer',
+  notFound: 'Feedback not found',
+  senderGone: 'The account of the sender was deleted',
+})

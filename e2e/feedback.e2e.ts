@@ -1,0 +1,41 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { openAccountMenu } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test('feedback reaches the administrators, whose answer arrives in the inbox', async ({
+  page,
+  me,
+  admin,
+  anotherBrowser,
+}) => {
+  await page.goto('/new')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Send feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send feedback' })
+  const send = dialog.getByRole('button', { name: 'Send Feedback' })
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill('  ')
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill('Show the moon in the tables')
+  await expectAccessible(page)
+  await send.click()
+  await expect(page.getByText('Thank you! Your feedback has been submitted.')).toBeVisible()
+
+  const administration = await anotherBrowser(admin)
+  await administration.goto('/admin?section=feedback')
+  await expect(administration.getByText('Show the moon in the tables').first()).toBeVisible()
+  await expectAccessible(administration)
+  await administration.getByRole('button', { name: `Answer ${me.username}` }).click()
+  const answer = administration.getByRole('dialog', { name: `Answer ${me.username}` })
+  await answer.getByRole('textbox', { name: 'Answer' }).fill('It comes next month.')
+  await answer.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(administration.getByText('Answer sent')).toBeVisible()
+  await expect(administration.getByText('Answered: It comes next month.')).toBeVisible()
+  const status = administration.getByRole('combobox', { name: `Status of the feedback of ${me.username}` })
+  await expect(status).toHaveValue('done')
+
+  await page.goto('/inbox')
+  await page.getByRole('button', { name: 'Open “Re: Show the moon in the tables” from System' }).click()
+  await expect(page.getByRole('dialog', { name: 'Message from System' })).toContainText(
+    'It comes next month.',
+  )
+})

@@ -1,0 +1,36 @@
+import { feedback } from '#contract/feedback.ts'
+import { friends } from '#contract/friends.ts'
+import { inbox } from '#contract/inbox.ts'
+import { call } from './api.ts'
+import type { Person } from './people.ts'
+
+const MESSAGES = [
+  {
+    title: 'Harbour dues',
+    message: 'The dues of the harbour rise in January.\n\nShall we move the boats to Lerwick before that?',
+  },
+  { title: 'Tide tables', message: 'Thank you for the tables.' },
+]
+
+const SYSTEM_MESSAGE = {
+  title: 'Maintenance on Friday',
+  message: 'This site is not available from ten to eleven on Friday evening.',
+}
+
+const FEEDBACK = 'The tide tables could show the moon as well.'
+const REQUEST = 'From the harbour'
+
+/** Messages, feedback and a friend request. */
+export async function addPeopleContent(admin: Person, member: Person): Promise<void> {
+  for (const message of MESSAGES) await call(member, inbox.create, { receiver: admin.username, ...message })
+  await call(admin, inbox.adminSend, { receiverId: 'all', ...SYSTEM_MESSAGE })
+  await call(member, feedback.create, { content: FEEDBACK })
+  await call(member, friends.create, { userId: admin.id, message: REQUEST })
+}
+
+/** What users wrote in it. */
+export const PEOPLE_TEXTS = [
+  ...[...MESSAGES, SYSTEM_MESSAGE].flatMap((written) => Object.values(written)),
+  FEEDBACK,
+  REQUEST,
+]

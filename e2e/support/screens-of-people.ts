@@ -1,0 +1,75 @@
+import { button, command, entry, press, type Screen } from './screen-steps.ts'
+
+/** What users see of each other: friends, the inbox and announcements. */
+export const ofPeople = (): Screen[] => [
+  { name: 'inbox', path: '/new', dialog: 'inbox', open: command('Inbox') },
+  { name: 'message', path: '/new', dialog: 'inbox-message', open: onMessage() },
+  {
+    name: 'reply to a message',
+    path: '/new',
+    open: async (page) => {
+      await onMessage()?.(page)
+      await press(page, 'Reply')
+    },
+  },
+  {
+    name: 'sender of a message',
+    path: '/new',
+    dialog: 'sender-profile',
+    open: async (page) => {
+      await onMessage()?.(page)
+      await page.getByRole('button', { name: /^Profile of / }).click()
+    },
+  },
+  { name: 'friend request', path: '/profile?tab=1', dialog: 'invite-friend', open: button('Add friend') },
+  {
+    name: 'new announcement',
+    path: '/admin?section=announcements',
+    dialog: 'announcement',
+    open: button('New announcement'),
+  },
+  {
+    name: 'preview of an announcement',
+    path: '/admin?section=announcements',
+    open: async (page) => {
+      await onAnnouncement('Edit')?.(page)
+      await page.getByRole('tab', { name: 'Preview' }).click()
+    },
+  },
+  {
+    name: 'statistics of an announcement',
+    path: '/admin?section=announcements',
+    dialog: 'announcement-statistics',
+    open: onAnnouncement('Statistics'),
+  },
+  { name: 'feedback', path: '/new', dialog: 'feedback', open: command('Send feedback') },
+  {
+    name: 'answer to feedback',
+    path: '/admin?section=feedback',
+    dialog: 'answer-feedback',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Answer / })
+        .first()
+        .click(),
+  },
+  {
+    name: 'report of a message',
+    path: '/new',
+    dialog: 'report-message',
+    open: async (page) => {
+      await onMessage()?.(page)
+      await press(page, 'Report to administrators')
+    },
+  },
+  { name: 'new message', path: '/new', dialog: 'send-message', open: command('Send message') },
+]
+
+const onAnnouncement = (item: string): Screen['open'] => entry('Actions for “Projects have colours”', item)
+
+function onMessage(): Screen['open'] {
+  return async (page) => {
+    await command('Inbox')?.(page)
+    await page.getByRole('button', { name: /^Open “Harbour dues” from/ }).click()
+  }
+}

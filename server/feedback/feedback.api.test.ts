@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { activity } from '#contract/activity.ts'
+import { FEEDBACK_EXPORT_PATH, FEEDBACK_PER_HOUR, feedback } from '#contract/feedback.ts'
+import { inbox } from '#contract/inbox.ts'
+import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+
+test('feedback is stored with its sender, and recorded as an activity', async () => {
+  const app = await startApp()
+  const [user, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
+  const { body } = await app.call(user.id, feedback.create, { content: '  More tides  ' })
+  expect(body).toEqual({ id: expect.any(String), content: 'More tides' })
+  const { data } = (await app.call(admin.id, feedback.list, { search: 'TIDES' })).body
+  expect(data).toEqual([
+    {
+      id: body.id,
+      userId: user.id,
+      username: user.username,
+      userEmail: user.email,
+      tags: ['feedback'],
+      content: 'More tides',
+      status: 'new',
+      answer: null,
+      createdAt: expect.any(String),
+    },
+  ])
+  const recorded = await app.call(user.id, activity.list, { type: 'FEEDBACK_SENT' })
+  expect(recorded.body.data).toMatchObject([{ metadata: { id: body.id, content: 'More tides' } }])
+})
+
+test.each([
+  [{ content: ' \n ' }, 'Enter your feedback'],
+  [{ content: 'x'.repeat(4001) }, 'Feedback may have at most 4000 characters'],
+])('invalid feedback is refused: %#', async (input, said) => {
+  const app = await startApp()
+  const { id } = await app.addUser()
+  const { status, body } = await app.call(id, feedback.create, input)
+  expect([status, body.fields]).toEqual([422, { content: said }])
+})
+
+test('feedback of one user is limited per hour', async () => {
+  const app = await startApp()
+  const { id } = await app.addUser()
+  const send = () => app.call(id, feedback.create, { content: 'More' })
+  for (let time = 0; time < FEEDBACK_PER_HOUR; time += 1) expect((await send()).status).toBe(200)
+  expect((await send()).status).toBe(429)
+})
+
+test('an administrator answers by a message, changes the status and exports all', async () => {
+  const app = await startAnotherApp()
+  const [user, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
+  const { id } = (await app.call(user.id, feedback.create, { content: 'Where are\nthe maps?', tags: ['cs'] }))
+    .body
+  const opened = await app.call(admin.id, feedback.update, { id, status: 'open' })
+  expect(opened.body).toMatchObject({ status: 'open', tags: ['cs'] })
+  expect((await app.call(admin.id, feedback.list, { status: 'new' })).body.total).toBe(0)
+  const answered = await app.call(admin.id, feedback.answer, { id, message: 'In the menu.' })
+  expect(answered.body).toMatchObject({ status: 'done', answer: 'In the menu.' })
+  expect((await app.call(user.id, inbox.list, {})).body.data).toMatchObject([
+    { userId: 'SYSTEM', title: 'Re: Where are the maps?', message: 'In the menu.' },
+  ])
+  const file = await app.app.http.inject({
+    url: FEEDBACK_EXPORT_PATH,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.body).toContain('"Where are\nthe maps?",In the menu.')
+  await app.ports.database.pool.query('delete from users where id = $1', [user.id])
+  const gone = await app.call(admin.id, feedback.answer, { id, message: 'Again' })
+  expect([gone.status, gone.body.message]).toEqual([409, 'The account of the sender was deleted'])
+  const missing = { id: randomUUID(), status: 'done', message: 'x' } as const
+  expect((await app.call(admin.id, feedback.update, missing)).status).toBe(404)
+  expect((await app.call(admin.id, feedback.answer, missing)).status).toBe(404)
+  const other = await app.addUser()
+  expect((await app.call(other.id, feedback.list, {})).status).toBe(403)
+})
+
+test('a message is reported by its receiver only', async () => {
+  const app = await startAnotherApp()
+  const [ada, ben, admin] = [await app.addUser(), await app.addUser(), await app.addUser({ isAdmin: true })]
+  await app.call(ada.id, inbox.create, { receiver: ben.username, title: 'Offer', message: 'Buy now' })
+  const id = (await app.call(ben.id, inbox.list, {})).body.data[0]?.id ?? ''
+  expect((await app.call(ada.id, feedback.reportMessage, { id })).status).toBe(404)
+  expect((await app.call(ben.id, feedback.reportMessage, { id, reason: 'Spam' })).status).toBe(200)
+  expect((await app.call(admin.id, feedback.list, {})).body.data).toMatchObject([
+    { userId: ben.id, tags: ['cs'], content: expect.stringContaining(`@${ada.username}`) },
+  ])
+})

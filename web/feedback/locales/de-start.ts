@@ -1,0 +1,10 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enStart } from './en-start.ts'
+
+export const deStart: Translation<typeof enStart> = {
+  feedbackShell: {
+    send: 'Rückmeldung senden',
+    words: 'Hilfe Unterstützung Problem melden Idee Kontakt',
+    section: 'Rückmeldungen',
+  },
+}
