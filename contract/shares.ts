@@ -5,7 +5,8 @@ import { permissions } from './file-sharing.ts'
 import { filesMessages } from './messages/files.ts'
 import { sharesMessages } from './messages/shares.ts'
 import { rule } from './messages.ts'
-import { timestamp, userCall } from './procedures.ts'
+import { NotebookOwner } from './notebooks.ts'
+import { givenId, listed, timestamp, userCall } from './procedures.ts'
 
 /** People with direct access to one notebook. */
 export const NOTEBOOK_GRANTS_MAX = 100
@@ -41,7 +42,27 @@ export const ShareAccess = z.object({
   since: timestamp,
 })
 
+/** Shared things that one address can name. */
+export const SHARED_AT_ONCE_MAX = 50
+
+/** What an address of shares names, for a user who may read it. */
+export type SharedItem = z.infer<typeof SharedItem>
+export const SharedItem = z.object({
+  type: ShareType,
+  id: z.string(),
+  name: z.string(),
+  /** `null` for the caller's own. */
+  owner: NotebookOwner.nullable(),
+})
+
 export const shares = {
+  /** Those that the caller may read, in the order of the address; not found when there is none. */
+  open: userCall
+    .route({ method: 'GET', path: '/share/{ids}', summary: 'What the address of a share names' })
+    .input(
+      z.object({ ids: listed(givenId, { empty: sharesMessages.idRequired(), max: SHARED_AT_ONCE_MAX }) }),
+    )
+    .output(z.array(SharedItem)),
   /** Grants the permissions to users. For a notebook they replace those that the recipients had, for a file they add to them. */
   create: userCall
     .route({ method: 'POST', path: '/share', summary: 'Share a notebook or file with users' })

@@ -29,6 +29,11 @@ test('several notebooks are selected, tagged, filtered by the tag, and deleted w
   await bar.getByRole('button', { name: 'Download as Markdown' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
 
+  await bar.getByRole('button', { name: 'Share' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share 2 notebooks' })
+  await expect(sharing).toContainText('Tides')
+  await sharing.getByRole('button', { name: 'Done' }).click()
+
   await bar.getByRole('button', { name: 'Tags' }).click()
   const tags = page.getByRole('dialog', { name: 'Tags of 2 notebooks' })
   await tags.getByRole('textbox', { name: 'New tag' }).fill('Sea')

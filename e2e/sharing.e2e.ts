@@ -83,6 +83,25 @@ test('a reader sees a shared notebook without a composer, and loses it at once w
   await expect(after.getByRole('link', { name: 'Log of the ship' })).toBeHidden()
 })
 
+test('the address of a share opens the notebook, and lists several things', async ({ page, me }) => {
+  const owner = await register(me.url)
+  const { id } = await addNotebook(owner, 'Log of the ship')
+  const { link } = await call(owner, shares.create, {
+    type: 'Session',
+    id,
+    recipients: [me.username],
+    permissions: ['read'],
+  })
+  await page.goto(new URL(link).pathname)
+  await expect(page).toHaveURL(`/notebooks/${id}`)
+  await expect(page.getByRole('heading', { name: 'Log of the ship' })).toBeVisible()
+  const other = await addNotebook(me, 'Mine')
+  await page.goto(`/share/${id},${other.id}`)
+  await expect(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/Log of the ship/, /Mine/])
+  await expectAccessible(page)
+})
+
 test('two users who may ask see the messages of each other arrive', async ({ page, me, anotherBrowser }) => {
   const friend = await register(me.url)
   const { id } = await call(me, notebooks.create, { name: 'Expedition' })

@@ -26,6 +26,7 @@ const PAGES = [
   '/files/pictures',
   '/artifacts',
   '/artifacts-demo',
+  '/share/00000000-0000-4000-8000-000000000000',
   '/projects',
   '/search',
   '/search?q=tides',

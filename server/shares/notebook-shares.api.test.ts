@@ -401,3 +401,21 @@ test('files are shared and revoked by the same calls', async () => {
   await app.call(owner.id, shares.remove, { type: 'FabFile', id, userId: friend.id })
   expect((await app.call(friend.id, files.get, { id })).status).toBe(404)
 })
+
+test('the address of shares names what the caller may read, and nothing else', async () => {
+  const { talk, owner, friend, stranger } = await startShared(['read'])
+  const own = await uploadFile(app, owner.id, { fileName: 'own.txt', content: 'Mine' })
+  const open = (as: string | undefined, ids: string) => app.call(as, shares.open, { ids })
+  const both = `${own.id},${talk.id}`
+  expect((await open(owner.id, both)).body).toMatchObject([
+    { type: 'FabFile', id: own.id, name: 'own.txt', owner: null },
+    { type: 'Session', id: talk.id, owner: null },
+  ])
+  expect((await open(friend.id, both)).body).toMatchObject([
+    { type: 'Session', id: talk.id, owner: { username: owner.username } },
+  ])
+  expect((await open(stranger.id, both)).status).toBe(404)
+  expect((await open(friend.id, randomUUID())).status).toBe(404)
+  expect((await open(undefined, both)).status).toBe(401)
+  expect((await open(friend.id, 'nonsense')).status).toBe(404)
+})

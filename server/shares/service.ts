@@ -1,7 +1,14 @@
 import type { Permission } from '#contract/access.ts'
+import { sharesMessages } from '#contract/messages/shares.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { SHARE_PATH, type ShareAccess, type ShareType, type shares } from '#contract/shares.ts'
-import { requireFile } from '#server/files/service.ts'
+import {
+  SHARE_PATH,
+  type ShareAccess,
+  type SharedItem,
+  type ShareType,
+  type shares,
+} from '#contract/shares.ts'
+import { listReadableFiles, requireFile } from '#server/files/service.ts'
 import {
   grantFiles,
   limitShares,
@@ -10,10 +17,12 @@ import {
   unshareFile,
 } from '#server/files/sharing/shares.service.ts'
 import type { UserGrant } from '#server/grants/types.ts'
+import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
 import { listNotebookGrants, shareNotebook, unshareNotebook } from '#server/notebooks/sharing.service.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { listPeople } from '#server/users/service.ts'
 
 /** How a kind of resource is shared. Each function asks for the permission of the caller itself. */
@@ -53,6 +62,24 @@ export async function createShare(
 
 export const linkTo = ({ ports }: UserCtx, id: string): string =>
   `${siteAddress(ports.config)}${SHARE_PATH}${id}`
+
+export async function openShares(ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> {
+  const notebooks = await listReadableNotebooks(ctx, ids)
+  const files = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
+  const owners = await listPeople(
+    ctx,
+    [...notebooks.values(), ...files.values()].map(({ userId }) => userId),
+  )
+  const ownerOf = ({ userId }: { userId: string }) =>
+    userId === ctx.user.id ? null : (owners.get(userId) ?? null)
+  const found = [...new Set(ids)].flatMap((id): SharedItem[] => {
+    const [notebook, file] = [notebooks.get(id), files.get(id)]
+    if (notebook) return [{ type: 'Session', id, name: notebook.name, owner: ownerOf(notebook) }]
+    return file ? [{ type: 'FabFile', id, name: file.fileName, owner: ownerOf(file) }] : []
+  })
+  if (found.length === 0) throw notFound(sharesMessages.notFound())
+  return found
+}
 
 /** A user with several grants has one entry. */
 export async function listShares(

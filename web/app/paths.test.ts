@@ -27,6 +27,7 @@ const ADDRESSES = [
   '/agents/1',
   '/agents/1/edit',
   '/artifacts-demo',
+  '/share/1',
   '/auth/google/callback?code=1&state=2',
   '/auth/success?token=1&refreshToken=2&error=3&userId=4',
   '/login?error=1&redirectTo=%2Fnew',

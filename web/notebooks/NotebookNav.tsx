@@ -114,7 +114,8 @@ function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
   const groups = isFiltered
     ? groupByPeriod(itemsOf(data), new Date())
     : withFavorites(favorites, itemsOf(data), new Date())
-  const listed = groups.flatMap(({ notebooks }) => notebooks)
+  // Favorites may be notebooks of other users, which are not selected.
+  const listed = groups.flatMap(({ notebooks }) => notebooks).filter(({ owner }) => !owner)
   return (
     <>
       <div

@@ -103,14 +103,14 @@ function SelectableItem({ notebook: { id, name }, listed }: Omit<NotebookNavItem
 
 /** What distinguishes the notebook from most others. */
 function Exceptions({
-  notebook: { id, users, projectId },
+  notebook: { id, owner, users, projectId },
   isAmongFavorites,
 }: Omit<NotebookNavItemProps, 'listed'>) {
   const { t } = useTranslation()
   const isFavorite = useFavorites().some((favorite) => favorite.id === id)
   return (
     <>
-      {users.length > 0 && <Exception Icon={Users} label={t('notebooks.isShared')} />}
+      {users.length > 0 && !owner && <Exception Icon={Users} label={t('notebooks.isShared')} />}
       {projectId !== null && <Exception Icon={Folder} label={t('notebooks.isInProject')} />}
       {isFavorite && !isAmongFavorites && <Exception Icon={Star} label={t('notebooks.isFavorite')} />}
     </>

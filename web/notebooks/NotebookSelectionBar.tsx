@@ -1,4 +1,4 @@
-import { Download, FolderPlus, ListChecks, Tag, Trash2, X } from 'lucide-react'
+import { Download, FolderPlus, ListChecks, Share2, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { EXPORTED_AT_ONCE_MAX } from '#contract/transfers.ts'
@@ -67,6 +67,13 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
         tooltipSide="top"
         disabled={disabled}
         onClick={() => openDialog('add-to-project', { notebooks: chosen })}
+      />
+      <IconButton
+        label={t('notebooks.share')}
+        icon={<Share2 size={16} />}
+        tooltipSide="top"
+        disabled={disabled}
+        onClick={() => openDialog('share-notebooks', { notebooks: chosen })}
       />
       <IconButton
         label={t('notebooks.download')}

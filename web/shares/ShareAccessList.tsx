@@ -50,6 +50,7 @@ function SharedUser({ access, notebook }: { access: ShareAccess; notebook: Noteb
   const role = roleOf(access.permissions)
   const roles = grantableRoles(notebook.permissions)
   const mayChange = roles.includes(role)
+  const date = formatDate(access.since)
 
   async function askAndRevoke() {
     const isConfirmed = await confirm({
@@ -64,7 +65,11 @@ function SharedUser({ access, notebook }: { access: ShareAccess; notebook: Noteb
   return (
     <Person
       person={access}
-      note={t('shares.since', { date: formatDate(access.since), role: t(`shares.roles.${role}`) })}
+      note={
+        mayChange
+          ? t('shares.since', { date })
+          : t('shares.roleSince', { date, role: t(`shares.roles.${role}`) })
+      }
     >
       {mayChange && (
         <>

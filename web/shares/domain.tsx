@@ -2,6 +2,7 @@ import { defineDomain } from '#web/platform/domain.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
+import { routes } from './routes.ts'
 
 export const shares = defineDomain({
   dialogs: {
@@ -9,5 +10,6 @@ export const shares = defineDomain({
       async () => (await withTexts(import('./ShareNotebooksDialog.tsx'), 'shares')).ShareNotebooksDialog,
     ),
   },
+  routes,
   locales: texts,
 })

@@ -12,6 +12,9 @@ import { toast } from '#web/platform/toast.ts'
 export const shareList = (type: ShareType, id: string) =>
   api.shares.list.queryOptions({ input: { type, id }, staleTime: 30_000 })
 
+/** What an address of shares names. */
+export const sharedItems = (ids: string) => api.shares.open.queryOptions({ input: { ids }, retry: false })
+
 const refetchShares = () => queryClient.invalidateQueries({ queryKey: api.shares.list.key() })
 
 interface Sharing {

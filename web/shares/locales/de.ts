@@ -26,7 +26,8 @@ export const deShares: Translation<typeof enShares> = {
     changed: 'Berechtigung geändert',
     people: 'Geteilt mit',
     owner: 'Eigentümer',
-    since: '{{role}}, seit {{date}}',
+    since: 'Seit {{date}}',
+    roleSince: '{{role}}, seit {{date}}',
     none: 'Noch mit niemandem geteilt.',
     revoke: 'Nicht mehr teilen',
     revokeFrom: 'Nicht mehr mit {{name}} teilen',
@@ -34,6 +35,11 @@ export const deShares: Translation<typeof enShares> = {
     revokeBody: '„{{name}}“ und die Dateien darin sind dann sofort nicht mehr zugänglich.',
     revoked: 'Die Freigabe wurde aufgehoben',
     revokeFailed: 'Die Freigabe konnte nicht aufgehoben werden',
+    pageTitle: 'Mit Ihnen geteilt',
+    sharedBy: 'Geteilt von {{name}}',
+    missingTitle: 'Hier ist nichts geteilt',
+    missingBody:
+      'Es ist nicht mehr mit Ihnen geteilt, oder es wurde gelöscht. Fragen Sie die Person, von der Sie die Adresse haben.',
     done: 'Fertig',
   },
 }

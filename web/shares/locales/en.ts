@@ -24,7 +24,8 @@ export const enShares = {
     changed: 'Permission changed',
     people: 'Shared with',
     owner: 'Owner',
-    since: '{{role}}, since {{date}}',
+    since: 'Since {{date}}',
+    roleSince: '{{role}}, since {{date}}',
     none: 'Not shared with anyone yet.',
     revoke: 'Stop sharing',
     revokeFrom: 'Stop sharing with {{name}}',
@@ -32,6 +33,11 @@ export const enShares = {
     revokeBody: 'They will lose access to “{{name}}” and its files at once.',
     revoked: "Successfully revoked user's sharing permission",
     revokeFailed: 'Failed to revoke user sharing permission',
+    pageTitle: 'Shared with you',
+    sharedBy: 'Shared by {{name}}',
+    missingTitle: 'Nothing is shared here',
+    missingBody:
+      'It is no longer shared with you, or it was deleted. Ask the person who sent you the address.',
     done: 'Done',
   },
 } as const

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { FileText, Link2Off, NotebookText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SharedItem } from '#contract/shares.ts'
+import { newNotebookPath, notebookPath } from '#web/notebooks/paths.ts'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
+import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { useFileViewer } from '#web/viewers/queries.ts'
+import { sharedItems } from './queries.ts'
+
+/** What the address of a share names: one notebook is opened, several things are listed. */
+export function SharePage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/shell/share/$id' })
+  const { data, error, refetch } = useQuery(sharedItems(id))
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing />
+  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingScreen />
+  const [first] = data
+  if (data.length === 1 && first?.type === 'Session') return <Navigate {...notebookPath(first.id)} replace />
+  return (
+    <Page title={t('shares.pageTitle')}>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {data.map((item) => (
+          <SharedRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+const rowStyles = 'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start hover:bg-hover'
+
+function SharedRow({ item }: { item: SharedItem }) {
+  const { open } = useFileViewer()
+  if (item.type === 'Session')
+    return (
+      <li>
+        <Link {...notebookPath(item.id)} className={rowStyles}>
+          <NotebookText aria-hidden size={16} className="flex-none text-faint" />
+          <ItemName item={item} />
+        </Link>
+      </li>
+    )
+  return (
+    <li>
+      <button type="button" onClick={() => open({ fileId: item.id })} className={rowStyles}>
+        <FileText aria-hidden size={16} className="flex-none text-faint" />
+        <ItemName item={item} />
+      </button>
+    </li>
+  )
+}
+
+function ItemName({ item: { name, owner } }: { item: SharedItem }) {
+  const { t } = useTranslation()
+  return (
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="block truncate">
+        {name}
+      </span>
+      {owner && (
+        <span className="block truncate text-small text-faint">
+          {t('shares.sharedBy', { name: owner.name ?? owner.username })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function ShareMissing() {
+  const { t } = useTranslation()
+  return (
+    <MissingPage
+      Icon={Link2Off}
+      title={t('shares.missingTitle')}
+      body={t('shares.missingBody')}
+      header={<NavigationButton />}
+      action={
+        <Link {...newNotebookPath()} className={buttonStyles()}>
+          {t('notebooks.newNotebook')}
+        </Link>
+      }
+    />
+  )
+}
