@@ -113,8 +113,18 @@ test('a message is written to a user by name, with errors at the fields', async 
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('sends a system message to all users, and sees its progress', async ({ page, me, anotherBrowser }) => {
+  test('sends a system message to users with a tag, and sees its progress', async ({
+    page,
+    me,
+    admin,
+    anotherBrowser,
+  }) => {
+    // Not to all: the tests share the server.
+    const tag = `team-${me.username}`
+    await call(admin, users.updateAccount, { id: me.id, tags: [tag] })
     await page.goto('/admin?section=messages')
+    await page.getByRole('radio', { name: 'Users with tags' }).check()
+    await page.getByRole('textbox', { name: 'Tags' }).fill(tag)
     await page.getByRole('textbox', { name: 'Title' }).fill('Maintenance')
     await page.getByRole('textbox', { name: 'Message' }).fill('Tonight at ten.')
     await page.getByRole('button', { name: 'Send system message' }).click()
@@ -123,8 +133,8 @@ test.describe('an administrator', () => {
     await question.getByRole('button', { name: 'Send system message' }).click()
     await expect(page.getByText('System message sent')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Maintenance' }).first()
-    await expect(row).toContainText('All users')
-    await expect(row.getByText(/^(\d+) of \1$/)).toBeVisible()
+    await expect(row).toContainText(tag)
+    await expect(row.getByText('1 of 1')).toBeVisible()
     await expectAccessible(page)
 
     const receiver = await anotherBrowser(me)
