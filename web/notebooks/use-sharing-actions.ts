@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
-import { useCurrentUser } from '#web/platform/current-user.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { useLeaveNotebook } from './of-others.queries.ts'
 
 /** Sharing a notebook, and leaving one of another user once it is confirmed. */
 export function useSharingActions(notebook: Notebook): CommandAction[] {
   const { t } = useTranslation()
-  const { id: userId } = useCurrentUser()
   const { mutate: leave } = useLeaveNotebook()
   const { id, name, owner, isTemporary } = notebook
 
@@ -19,7 +19,8 @@ export function useSharingActions(notebook: Notebook): CommandAction[] {
       confirmLabel: t('notebooks.leave'),
       isDestructive: true,
     })
-    if (isConfirmed) leave({ type: 'Session', id, userId })
+    const userId = queryClient.getQueryData(currentUser().queryKey)?.id
+    if (isConfirmed && userId !== undefined) leave({ type: 'Session', id, userId })
   }
   const share = { id: 'share-notebook', run: () => openDialog('share-notebooks', { notebooks: [notebook] }) }
   if (owner) return [share, { id: 'leave-notebook', run: () => void askAndLeave() }]
