@@ -40,17 +40,17 @@ export function callOptions(call: ModelCall): CallOptions {
 
 /**
  * `maxTokens` applies to the answer. Most providers count reasoning towards the limit, so the reasoning
- * budget is added; for Anthropic's budgets the SDK adds it.
+ * budget is added; for Anthropic's budgets, also on Bedrock, the SDK adds it.
  */
 function outputTokens({ provider, thinking, settings, outputLimit }: ModelCall): number {
   const { maxTokens, thinkingBudget = thinking === 'effort' ? FORCED_REASONING_TOKENS : 0 } = settings
-  if (thinking === 'none' || isAnthropicBudget(provider.backend, thinking)) return maxTokens
+  if (thinking === 'none' || isAddedBySdk(provider.backend, thinking)) return maxTokens
   const limit = outputLimit ?? (provider.backend === 'gemini' ? GEMINI_OUTPUT_MAX : Number.POSITIVE_INFINITY)
   return Math.max(Math.min(maxTokens + thinkingBudget, limit), Math.min(maxTokens, limit))
 }
 
-const isAnthropicBudget = (backend: string, thinking: string) =>
-  backend === 'anthropic' && thinking === 'budget'
+const isAddedBySdk = (backend: string, thinking: string) =>
+  (backend === 'anthropic' || backend === 'bedrock') && thinking === 'budget'
 
 function thinkingOptions(call: ModelCall): Pick<CallOptions, 'reasoning' | 'providerOptions'> {
   const { thinking, settings, provider } = call
