@@ -131,6 +131,21 @@ describe('an image model', () => {
     )
   })
 
+  test.each([
+    ['notes.txt', 'text'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><text>Hello</text></svg>'],
+  ])('refuses %s instead of leaving it out', async (fileName, content) => {
+    const talk = await openConversation(app)
+    const { id } = await uploadFile(app, talk.user.id, { fileName, content })
+    const calls = app.pictureModels.calls.length
+    const { status, error } = await talk.ask('Blue', { model: IMAGE_MODEL }, { fileIds: [id] })
+    expect({ status, error }).toEqual({
+      status: 'failed',
+      error: `flux-schnell cannot use “${fileName}”: remove it, or attach a PNG, JPEG, GIF or WebP picture.`,
+    })
+    expect(app.pictureModels.calls).toHaveLength(calls)
+  })
+
   test('refuses settings outside their range', async () => {
     const talk = await openConversation(app)
     for (const llm of [

@@ -1,5 +1,6 @@
 import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
@@ -9,7 +10,7 @@ import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { Answer } from './answer.ts'
-import { gatherFiles } from './context-files.ts'
+import { type ContextFiles, gatherFiles } from './context-files.ts'
 import { readImages } from './images.ts'
 import {
   latestPicture,
@@ -107,7 +108,9 @@ async function referencesOf(
   quest: StoredQuest,
   { model, ...waiting }: Editing,
 ): Promise<PromptImage[]> {
-  const { images } = await gatherFiles(ctx, { fileIds: quest.fileIds, knowledgeIds: [] }, waiting)
+  const files = await gatherFiles(ctx, { fileIds: quest.fileIds, knowledgeIds: [] }, waiting)
+  requireImagesOnly(files, model)
+  const { images } = files
   const isEditing = imageCommandIn(quest.prompt) === '/edit_image'
   if (images.length === 0 && !isEditing) return []
   requireReferences(model, Math.max(1, images.length))
@@ -118,6 +121,15 @@ async function referencesOf(
   if (refused?.reason)
     throw new ModelError('invalid_request', { message: refused.reason, ...refused.reasonKey })
   return parts
+}
+
+/** A file that the model does not get is said, instead of a picture without it. */
+function requireImagesOnly({ texts, unused }: ContextFiles, { name: model }: Model): void {
+  const [other] = [...texts, ...unused]
+  if (!other) return
+  const { fileName: name } = other
+  const message = name === '' ? filesMessages.notFound() : chatMessages.onlyImagesTaken({ name, model })
+  throw new ModelError('invalid_request', message)
 }
 
 async function latestImage(ctx: UserCtx, { sessionId, position }: StoredQuest): Promise<PromptImage> {

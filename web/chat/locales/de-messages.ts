@@ -28,6 +28,8 @@ export const deMessages = {
     creatingImages: 'Das Bild wird erstellt',
     creatingManyImages: '{{count}} Bilder werden erstellt',
     someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',
+    onlyImagesTaken:
+      '{{model}} kann „{{name}}“ nicht verwenden: Entfernen Sie die Datei, oder hängen Sie ein Bild als PNG, JPEG, GIF oder WebP an.',
     tooManyReferences: '{{model}} nimmt höchstens {{max}} Bilder an. Entfernen Sie einige davon.',
     imageFailed: '{{model}} konnte das Bild nicht erstellen. Versuchen Sie es noch einmal.',
     imageAddressExpired:
