@@ -72,13 +72,23 @@ export const RunEvent = z.discriminatedUnion('name', [
   /** The possible citations of the answer, before its first word. */
   z.object({ name: z.literal('sources'), payload: AnswerSources }),
   z.object({ name: z.literal('delta'), payload: z.object({ text: z.string() }) }),
+  /** Part of the first answer of a fast model, which is shown until the answer begins. */
+  z.object({ name: z.literal('rapid'), payload: z.object({ model: z.string(), text: z.string() }) }),
   z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),
   /** A call of a tool; sent when it starts and again, with the same id, when its state changes. */
   z.object({ name: z.literal('tool'), payload: ToolEvent }),
-  /** A picture of the answer is stored: the position among its pictures, from 0, and its key. */
+  /**
+   * A picture of the answer is stored: the position among its pictures, from 0, and its key. An unfinished one (`partial`)
+   * is shown until the next one with the same `of`; it is no picture of the answer.
+   */
   z.object({
     name: z.literal('image'),
-    payload: z.object({ index: z.number().int().min(0), id: z.string() }),
+    payload: z.object({
+      index: z.number().int().min(0),
+      id: z.string(),
+      partial: z.boolean().optional(),
+      of: z.string().optional(),
+    }),
   }),
   z.object({
     name: z.literal('status'),

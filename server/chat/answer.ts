@@ -37,8 +37,10 @@ export interface Answer {
   /** Starts with the text of an answer that is continued. */
   resume(earlier: CutAnswer): void
   take(part: AnswerPart): void
-  /** Adds a stored picture. */
-  takeImage(picture: PictureMeta): void
+  /** Adds a stored picture, in place of its unfinished states. */
+  takeImage(picture: PictureMeta, of?: string): void
+  /** Shows an unfinished state of a picture. */
+  showPartialImage(key: string, of: string): void
   /** The keys of the pictures that this attempt has added. */
   images(): string[]
   /** How its pictures were made, with those of the answer that is continued. */
@@ -99,6 +101,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     hasBegun: () => isLonger(written, resumed) || images.list().length > 0 || calls.hasNew(),
     images: images.list,
     takeImage: images.take,
+    showPartialImage: images.showPartial,
     pictures: images.all,
     paused: calls.paused,
     calls: calls.list,
@@ -221,7 +224,8 @@ function createImages(writer: RunWriter, timings: ReturnType<typeof createTiming
   const keys: string[] = []
   const made: PictureMeta[] = []
   let earlier: CutAnswer['pictures'] = { keys: [], made: [] }
-  const append = (index: number, id: string) => writer.append({ name: 'image', payload: { index, id } })
+  const append = (index: number, id: string, more: { of?: string; partial?: boolean } = {}) =>
+    writer.append({ name: 'image', payload: { index, id, ...more } })
   return {
     list: () => keys,
     all: () => ({ keys: [...earlier.keys, ...keys], made: [...earlier.made, ...made] }),
@@ -229,9 +233,13 @@ function createImages(writer: RunWriter, timings: ReturnType<typeof createTiming
       earlier = pictures
       for (const [index, key] of pictures.keys.entries()) append(index, key)
     },
-    take(picture: PictureMeta): void {
+    showPartial(key: string, of: string): void {
       timings.note('delta')
-      append(earlier.keys.length + keys.length, picture.key)
+      append(earlier.keys.length + keys.length, key, { of, partial: true })
+    },
+    take(picture: PictureMeta, of?: string): void {
+      timings.note('delta')
+      append(earlier.keys.length + keys.length, picture.key, of === undefined ? {} : { of })
       keys.push(picture.key)
       made.push(picture)
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hasSide, type ImageAbilities, imageAbilitiesOf, SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
@@ -10,7 +11,7 @@ import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import type { Answer } from './answer.ts'
-import { readImageBytes, requireRoomForImages, storeImage } from './generated-images.service.ts'
+import { newImageKey, readImageBytes, requireRoomForImages, storeImage } from './generated-images.service.ts'
 import { findLatestImage } from './generated-images.store.ts'
 
 interface Wanted {
@@ -84,15 +85,46 @@ const withoutAbsent = <T extends object>(values: T): T =>
 export async function makePicture(
   ctx: UserCtx,
   call: PictureCall,
-  { model, answer }: { model: Model; answer: Pick<Answer, 'takeImage'> },
+  { model, answer }: { model: Model; answer: Pick<Answer, 'takeImage' | 'showPartialImage'> },
 ): Promise<Picture> {
   await requireRoomForImages(ctx)
-  const picture = await ctx.ports.pictureModels.create(call)
+  const partials = createPartials(ctx, answer)
+  const picture = await ctx.ports.pictureModels
+    .create({ ...call, onPartial: partials.show })
+    .finally(partials.end)
   if (!(await pictureTypeOf(picture.bytes)))
     throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
   const key = await storeImage(ctx, picture.bytes)
-  answer.takeImage(metaOf(key, { call, model, picture }))
+  answer.takeImage(metaOf(key, { call, model, picture }), partials.of)
+  await partials.remove()
   return picture
+}
+
+/** The unfinished states of one picture. They are not counted; those of a failed picture are removed by the clean-up. */
+function createPartials(ctx: UserCtx, answer: Pick<Answer, 'showPartialImage'>) {
+  const of = randomUUID()
+  const keys: string[] = []
+  let hasEnded = false
+  let writing = Promise.resolve()
+  async function store(bytes: Uint8Array): Promise<void> {
+    if (hasEnded || !(await pictureTypeOf(bytes))) return
+    const key = newImageKey(ctx.user.id)
+    await ctx.ports.blobs.write(key, bytes)
+    keys.push(key)
+    if (!hasEnded) answer.showPartialImage(key, of)
+  }
+  return {
+    of,
+    show: (bytes: Uint8Array): void => {
+      const failed = (error: unknown) => ctx.log.info({ err: error }, 'unfinished picture not shown')
+      writing = writing.then(() => store(bytes)).catch(failed)
+    },
+    end: (): void => void (hasEnded = true),
+    remove: async (): Promise<void> => {
+      await writing
+      for (const key of keys) await ctx.ports.blobs.remove(key)
+    },
+  }
 }
 
 /** The newest picture of the notebook before that position, for a model that changes it. */

@@ -1,4 +1,5 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { citedOf } from './excerpts.ts'
@@ -10,6 +11,7 @@ export function readOutcome(events: LoggedEvent[]): {
   sources: AnswerSources
   calls: ToolEvent[]
   images: string[]
+  rapidReply: PromptMeta['rapidReply']
   lastSeq: number
 } {
   let text = ''
@@ -17,6 +19,7 @@ export function readOutcome(events: LoggedEvent[]): {
   let sources = NO_SOURCES
   const calls = new Map<string, ToolEvent>()
   let images: string[] = []
+  let rapidReply: PromptMeta['rapidReply']
   for (const { event } of events) {
     if (event.name === 'start') {
       text = ''
@@ -24,10 +27,15 @@ export function readOutcome(events: LoggedEvent[]): {
       sources = NO_SOURCES
       calls.clear()
       images = []
+      rapidReply = undefined
     }
     if (event.name === 'sources') sources = event.payload
     if (event.name === 'tool') calls.set(event.payload.id, event.payload)
-    if (event.name === 'image') images.push(event.payload.id)
+    if (event.name === 'image' && !event.payload.partial) images.push(event.payload.id)
+    if (event.name === 'rapid') {
+      const { model, text: added } = event.payload
+      rapidReply = { model: { name: model }, text: (rapidReply?.text ?? '') + added }
+    }
     if (event.name === 'delta') text += event.payload.text
     if (event.name === 'reasoning') reasoning += event.payload.text
   }
@@ -37,6 +45,7 @@ export function readOutcome(events: LoggedEvent[]): {
     sources: citedOf(sources, text),
     calls: [...calls.values()],
     images,
+    rapidReply,
     lastSeq: events.at(-1)?.seq ?? 0,
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { generatedImages } from '#contract/generated-images.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
@@ -66,5 +67,26 @@ describe('generated pictures', () => {
     expect(quest).toMatchObject({ status: 'done', images: [expect.any(String)] })
     expect(JSON.stringify(quest.promptMeta.warnings)).toContain('0.40 MB')
     expect(blobsOf(app, talk.user.id)).toEqual(quest.images)
+  })
+
+  test('are shown unfinished first, which is not stored', async () => {
+    const talk = await openConversation(app)
+    app.pictureModels.showPartials([makePng(4, 3)])
+    const release = app.pictureModels.hold()
+    const quest = await talk.say('A lighthouse', { model: modelId('flux-schnell') })
+    const socket = await app.socket(talk.user.id)
+    socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
+    const partial = await socket.until((frame) => frame.type === 'event' && frame.name === 'image')
+    const { id = '' } = ('payload' in partial ? partial.payload : {}) as { id?: string }
+    expect(partial).toMatchObject({ payload: { partial: true, of: expect.any(String) } })
+    const { body } = await app.call(talk.user.id, generatedImages.addresses, { keys: id })
+    const shown = await app.app.http.inject({ url: body[0] ?? '' })
+    expect(shown.rawPayload).toEqual(makePng(4, 3))
+    app.pictureModels.showPartials([])
+    release()
+    const ended = await talk.ended(quest)
+    expect(ended.images).toEqual([expect.not.stringContaining(id)])
+    expect(blobsOf(app, talk.user.id)).toEqual(ended.images)
+    expect(await usedBy(talk)).toBe(PICTURE.length)
   })
 })

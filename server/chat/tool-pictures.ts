@@ -16,7 +16,10 @@ import type { StoredQuest } from './store.ts'
 export function pictureMaker(
   ctx: UserCtx,
   quest: StoredQuest,
-  { answer, meter }: { answer: Pick<Answer, 'pictures' | 'takeImage'>; meter: StepMeter },
+  {
+    answer,
+    meter,
+  }: { answer: Pick<Answer, 'pictures' | 'takeImage' | 'showPartialImage'>; meter: StepMeter },
 ): ToolUse['createPicture'] {
   let wanted = answer.pictures().keys.length
   return async ({ description: prompt, changesLatest }, signal) => {

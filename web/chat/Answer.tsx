@@ -19,6 +19,7 @@ import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import { CutNotice } from './CutNotice.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
+import { RapidReply } from './RapidReply.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import type { RunStream } from './run-stream.ts'
 import { closedCalls, toolEventsOf } from './tool-calls.ts'
@@ -60,6 +61,7 @@ export function Answer({ quest, llm }: AnswerProps) {
     <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
       <AnswerHeader quest={shown} stream={stream} />
       <AnswerCalls quest={shown} stream={stream} isLatest={index === versions.length - 1} />
+      {!version?.text && <FirstAnswer quest={shown} stream={stream} />}
       {version && (
         <AnswerBody
           quest={quest}
@@ -87,8 +89,16 @@ export function Answer({ quest, llm }: AnswerProps) {
   )
 }
 
-const isEmpty = ({ text, reasoning, images }: AnswerVersion) =>
-  text === '' && reasoning === '' && images.length === 0
+const isEmpty = ({ text, reasoning, images, partialImages = [] }: AnswerVersion) =>
+  text === '' && reasoning === '' && images.length + partialImages.length === 0
+
+/** Shown until the answer has words, and where it ended without any. */
+function FirstAnswer({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {
+  const { rapidReply } = quest.promptMeta
+  const recorded = rapidReply && { model: rapidReply.model.name, text: rapidReply.text }
+  const shown = quest.status === 'running' ? stream?.rapid : recorded
+  return shown?.text ? <RapidReply {...shown} /> : null
+}
 
 interface AnswerCallsProps {
   quest: Quest
@@ -114,8 +124,9 @@ const Calls = ({ quest, calls = [], isWaiting = false }: CallsProps) =>
   calls.length > 0 && <ToolCalls quest={quest} calls={calls} isWaiting={isWaiting} />
 
 function Pictures({ quest, version }: { quest: Quest; version: AnswerVersion | undefined }) {
-  const { images, isLive } = version ?? { images: [], isLive: false }
-  return images.length > 0 && <AnswerImages quest={quest} images={images} isLive={isLive} />
+  const { images = [], partialImages = [], isLive = false } = version ?? {}
+  if (images.length + partialImages.length === 0) return null
+  return <AnswerImages quest={quest} images={images} partialImages={partialImages} isLive={isLive} />
 }
 
 function UsedFiles({ version }: { version: AnswerVersion | undefined }) {

@@ -13,19 +13,21 @@ export interface AnswerImagesProps {
   quest: Quest
   /** The keys of the pictures. */
   images: readonly string[]
+  /** The keys of unfinished ones. */
+  partialImages: readonly string[]
   /** The answer is being written. */
   isLive: boolean
 }
 
 /** The pictures of an answer as a grid; one opens in a viewer. */
-export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
+export function AnswerImages({ quest, images, partialImages, isLive }: AnswerImagesProps) {
   const { t } = useTranslation()
   const {
     data: addresses,
     error,
     refetch,
   } = useQuery({
-    ...imageAddresses(images, isLive),
+    ...imageAddresses([...images, ...partialImages], isLive),
     placeholderData: keepPreviousData,
   })
   const [opened, setOpened] = useState<number>()
@@ -34,7 +36,10 @@ export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
     <>
       <ul
         aria-label={t('answerImages.list')}
-        className={cn('my-3 grid gap-2', images.length > 1 ? 'grid-cols-2' : 'max-w-md')}
+        className={cn(
+          'my-3 grid gap-2',
+          images.length + partialImages.length > 1 ? 'grid-cols-2' : 'max-w-md',
+        )}
       >
         {images.map((key, index) => (
           <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
@@ -48,6 +53,11 @@ export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
               onOpen={() => setOpened(index)}
               onExpired={() => void refetch()}
             />
+          </li>
+        ))}
+        {partialImages.map((key, index) => (
+          <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
+            <UnfinishedPicture address={addresses?.[images.length + index]} />
           </li>
         ))}
       </ul>
@@ -66,6 +76,19 @@ export function AnswerImages({ quest, images, isLive }: AnswerImagesProps) {
         />
       )}
     </>
+  )
+}
+
+/** Not opened: it is replaced in a moment. */
+function UnfinishedPicture({ address }: { address: string | undefined }) {
+  const { t } = useTranslation()
+  if (!address) return <div aria-hidden className="size-full animate-breathe bg-hover" />
+  return (
+    <img
+      src={address}
+      alt={t('answerImages.unfinished')}
+      className="size-full animate-breathe object-cover"
+    />
   )
 }
 

@@ -9,6 +9,8 @@ export interface AnswerVersion {
   sources: AnswerSources
   /** The keys of its pictures. */
   images: readonly string[]
+  /** Of unfinished pictures. */
+  partialImages?: readonly string[]
   isLive: boolean
 }
 
@@ -22,8 +24,9 @@ export function answerVersions(quest: Quest, stream: RunStream | undefined): Ans
     isLive: false,
   }))
   if (quest.status !== 'running') return versions
-  const { text, reasoning, sources, images } = stream ?? EMPTY_STREAM
-  const live = { text, reasoning, sources, images, isLive: true }
+  const { text, reasoning, sources, images, partialImages: unfinished } = stream ?? EMPTY_STREAM
+  const partialImages = unfinished.map(({ id }) => id)
+  const live = { text, reasoning, sources, images, partialImages, isLive: true }
   const cut = quest.isContinuing ? versions.at(-1) : undefined
   if (!cut) return [...versions, live]
   // The cut answer is shown until the stream has repeated its text.

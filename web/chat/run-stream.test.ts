@@ -96,3 +96,32 @@ test('shows each call of a tool once, in its latest state', () => {
     { id: 'b', state: 'running' },
   ])
 })
+
+test('collects the rapid reply, and forgets it for another answer', () => {
+  const rapid = (seq: number, text: string) => ({ seq, name: 'rapid', payload: { model: 'Fast', text } })
+  const log = [rapid(1, 'At '), rapid(2, 'six.'), delta(3, 'At 6:12.')]
+  expect(play(log, log).stream).toMatchObject({
+    rapid: { model: 'Fast', text: 'At six.' },
+    text: 'At 6:12.',
+  })
+  const start = { seq: 4, name: 'start', payload: { model: 'Tide', attempt: 2 } }
+  expect(play([...log, start], [...log, start]).stream).toMatchObject({ text: '', rapid: undefined })
+})
+
+test('shows the latest unfinished state of a picture until the picture is there', () => {
+  const image = (seq: number, payload: object) => ({ seq, name: 'image', payload: { index: 0, ...payload } })
+  const log = [
+    image(1, { id: 'a1', of: 'a', partial: true }),
+    image(2, { id: 'b1', of: 'b', partial: true }),
+    image(3, { id: 'a2', of: 'a', partial: true }),
+    image(4, { id: 'A', of: 'a' }),
+  ]
+  expect(play(log.slice(0, 3), log.slice(0, 3)).stream).toMatchObject({
+    images: [],
+    partialImages: [
+      { of: 'b', id: 'b1' },
+      { of: 'a', id: 'a2' },
+    ],
+  })
+  expect(play(log, log).stream).toMatchObject({ images: ['A'], partialImages: [{ of: 'b', id: 'b1' }] })
+})

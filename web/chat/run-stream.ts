@@ -20,6 +20,10 @@ export interface RunStream {
   calls: ToolEvent[]
   /** The keys of its pictures. */
   images: string[]
+  /** The latest unfinished state of each picture that is being created. */
+  partialImages: { of: string; id: string }[]
+  /** The first answer of a fast model. */
+  rapid: { model: string; text: string } | undefined
   /** The last applied event; a resubscription starts after it. */
   seq: number
 }
@@ -35,6 +39,8 @@ export const EMPTY_STREAM: RunStream = {
   sources: NO_SOURCES,
   calls: [],
   images: [],
+  partialImages: [],
+  rapid: undefined,
   seq: 0,
 }
 
@@ -71,12 +77,14 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
       return { ...next, sources: event.payload }
     case 'delta':
       return { ...next, text: stream.text + event.payload.text, status: null }
+    case 'rapid':
+      return { ...next, rapid: { ...event.payload, text: (stream.rapid?.text ?? '') + event.payload.text } }
     case 'reasoning':
       return { ...next, reasoning: stream.reasoning + event.payload.text }
     case 'tool':
       return { ...next, calls: withCall(stream.calls, event.payload), status: null }
     case 'image':
-      return { ...next, images: [...stream.images, event.payload.id] }
+      return { ...next, ...withImage(stream, event.payload) }
     case 'status':
       return { ...next, status: { message: event.payload.status, ...event.payload.statusKey } }
     case 'usage':
@@ -84,6 +92,17 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
     case 'end':
       return { ...next, status: null }
   }
+}
+
+type ImagePayload = Extract<RunEvent, { name: 'image' }>['payload']
+
+function withImage(
+  { images, partialImages }: RunStream,
+  { id, of, partial }: ImagePayload,
+): Pick<RunStream, 'images' | 'partialImages'> {
+  const others = partialImages.filter((one) => one.of !== of)
+  if (partial) return { images, partialImages: [...others, { of: of ?? id, id }] }
+  return { images: [...images, id], partialImages: others }
 }
 
 function withCall(calls: ToolEvent[], call: ToolEvent): ToolEvent[] {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '#contract/models.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { ModelError } from '../llm/port.ts'
@@ -44,7 +44,7 @@ async function startPeer({ status = 200, body }: Reply) {
   return { heard, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-interface Given extends Partial<Pick<PictureCall, 'references' | 'options' | 'signal'>> {
+interface Given extends Partial<Pick<PictureCall, 'references' | 'options' | 'signal' | 'onPartial'>> {
   backend: Backend
   modelId: string
   baseUrl: string
@@ -180,4 +180,80 @@ test('Stop ends the request', async () => {
   stopping.abort()
   const creating = create({ backend: 'openai', modelId: 'gpt-image-2', baseUrl, signal: stopping.signal })
   await expect(creating).rejects.toMatchObject({ kind: 'aborted' })
+})
+
+describe('a model of OpenAI that shows unfinished pictures', () => {
+  const PARTIAL = makePng(4, 3)
+  const event = (type: string, more: object) =>
+    `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
+
+  /** A server that streams these events. */
+  async function startStreaming(events: string[]) {
+    const heard: Heard[] = []
+    const server = createServer((request, response) => {
+      void textOf(request).then((body) => {
+        heard.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        for (const one of events) response.write(one)
+        response.end()
+      })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return { heard, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  }
+
+  const createStreamed = async (baseUrl: string, more: Partial<Given> = {}) => {
+    const partials: Uint8Array[] = []
+    const onPartial = (bytes: Uint8Array) => void partials.push(bytes)
+    const picture = await create({ backend: 'openai', modelId: 'gpt-image-2', baseUrl, onPartial, ...more })
+    return { picture, partials }
+  }
+
+  const usage = { input_tokens: 9, output_tokens: 1256, total_tokens: 1265 }
+  const finished = (kind: string) => [
+    event(`${kind}.partial_image`, { b64_json: PARTIAL.toString('base64'), partial_image_index: 0 }),
+    event(`${kind}.completed`, { b64_json: BASE64, usage }),
+  ]
+
+  test('is asked to stream, and gives the unfinished ones and then the picture', async () => {
+    const { heard, baseUrl } = await startStreaming(finished('image_generation'))
+    const { picture, partials } = await createStreamed(baseUrl, { options: { size: '1024x1024' } })
+    expect(partials.map((bytes) => Buffer.from(bytes))).toEqual([PARTIAL])
+    expect(picture).toEqual({ bytes: PICTURE, inputTokens: 9, outputTokens: 1256 })
+    expect(heard[0]).toMatchObject({
+      path: '/v1/images/generations',
+      authorization: 'Bearer secret-key-of-the-test',
+    })
+    const body = JSON.parse(heard[0]?.body ?? '') as object
+    expect(body).toMatchObject({ model: 'gpt-image-2', n: 1, stream: true, size: '1024x1024' })
+  })
+
+  test('does so for a picture that is changed', async () => {
+    const { heard, baseUrl } = await startStreaming(finished('image_edit'))
+    const references = [{ mediaType: 'image/png', bytes: PICTURE }]
+    const { picture, partials } = await createStreamed(baseUrl, { references })
+    expect([partials.length, Buffer.from(picture.bytes)]).toEqual([1, PICTURE])
+    expect(heard[0]?.path).toBe('/v1/images/edits')
+    expect(heard[0]?.body).toContain(PICTURE.toString('latin1'))
+    expect(heard[0]?.body).toMatch(/name="stream"\s+true/)
+  })
+
+  test('may answer with the picture alone', async () => {
+    const { baseUrl } = await startPeer({ body: { created: 1, data: [{ b64_json: BASE64 }] } })
+    const { picture, partials } = await createStreamed(baseUrl)
+    expect([partials, Buffer.from(picture.bytes)]).toEqual([[], PICTURE])
+  })
+
+  test.each([
+    [
+      [event('error', { error: { message: 'Rejected by the safety system', code: 'moderation_blocked' } })],
+      'declined',
+    ],
+    [finished('image_generation').slice(0, 1), 'broken_off'],
+  ])('fails when the stream has an error or ends early', async (events, kind) => {
+    const { baseUrl } = await startStreaming(events)
+    await expect(createStreamed(baseUrl)).rejects.toMatchObject({ kind })
+  })
 })

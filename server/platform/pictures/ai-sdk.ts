@@ -8,6 +8,7 @@ import { classify } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
 import { ModelError } from '../llm/port.ts'
 import { createWithBlackForestLabs } from './black-forest-labs.ts'
+import { createWithStream, streamsPictures } from './openai-stream.ts'
 import type { Picture, PictureCall, PictureModels } from './port.ts'
 
 /** A large picture of high quality takes minutes, without a byte before its end. */
@@ -55,9 +56,8 @@ export function createPictureModels({ silenceMs = SILENCE_LIMIT_MS, pollMs }: Wa
     async create(call) {
       try {
         call.signal.throwIfAborted()
-        return call.provider.backend === 'bfl'
-          ? await createWithBlackForestLabs(call, { fetch, pollMs })
-          : await create(call, fetch)
+        if (call.provider.backend === 'bfl') return await createWithBlackForestLabs(call, { fetch, pollMs })
+        return await (streamsPictures(call) ? createWithStream(call, fetch) : create(call, fetch))
       } catch (error) {
         if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
         throw classify(error, [call.provider.apiKey])

@@ -6,6 +6,8 @@ export interface FakePictureModels extends PictureModels {
   readonly calls: PictureCall[]
   /** Every picture from now on. */
   show(picture: Picture): void
+  /** Each call sends these unfinished states first. */
+  showPartials(partials: Uint8Array[]): void
   /** The next call fails. */
   fail(error: ModelError): void
   /** Delays calls until the returned function is called. */
@@ -17,6 +19,7 @@ export function createFakePictureModels(): FakePictureModels {
   const calls: PictureCall[] = []
   const failures: ModelError[] = []
   let shown: Picture = { bytes: new Uint8Array() }
+  let partials: Uint8Array[] = []
   let gate: PromiseWithResolvers<void> | undefined
   return {
     calls,
@@ -27,6 +30,7 @@ export function createFakePictureModels(): FakePictureModels {
       })
       // Calls that ended are aborted too, which no one awaits.
       stopped.catch(() => undefined)
+      for (const bytes of partials) call.onPartial?.(bytes)
       await Promise.race([gate?.promise, ...(gate ? [stopped] : [])])
       if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
       const failure = failures.shift()
@@ -36,6 +40,7 @@ export function createFakePictureModels(): FakePictureModels {
     show: (picture) => {
       shown = picture
     },
+    showPartials: (bytes) => void (partials = bytes),
     fail: (error) => void failures.push(error),
     hold() {
       const held = Promise.withResolvers<void>()

@@ -23,6 +23,8 @@ export interface PictureCall {
     promptUpsampling?: boolean
     safetyTolerance?: number
   }
+  /** Called with each unfinished state of the picture, where the model sends them. */
+  onPartial?(bytes: Uint8Array): void
   signal: AbortSignal
 }
 

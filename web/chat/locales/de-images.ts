@@ -9,6 +9,7 @@ export const deAnswerImages: Translation<typeof enAnswerImages> = {
     open: 'Bild öffnen: {{prompt}}',
   },
   answerImages: {
+    unfinished: 'Unfertiges Bild',
     list: 'Bilder',
     open: 'Bild {{number}} von {{total}}: {{prompt}}',
     failed: 'Dieses Bild konnte nicht geladen werden',

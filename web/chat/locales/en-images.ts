@@ -7,6 +7,7 @@ export const enAnswerImages = {
     open: 'Open picture: {{prompt}}',
   },
   answerImages: {
+    unfinished: 'Unfinished picture',
     list: 'Pictures',
     open: 'Picture {{number}} of {{total}}: {{prompt}}',
     failed: 'This picture could not be loaded',
