@@ -50,6 +50,8 @@ export const LlmSettings = z.object({
   timeZone: z.string().max(100).optional(),
   /** Whether answers may contain artifacts; the setting `EnableArtifacts` and the user's feature must be on too. */
   enableArtifacts: z.boolean().optional(),
+  /** Whether a fast model gives a first answer; the setting `EnableRapidReply` and the user's feature must be on too. */
+  enableRapidReply: z.boolean().optional(),
   /** The MCP servers whose tools the model may call. Unknown ones are left out. */
   enabledMcpServers: z
     .array(z.uuid())

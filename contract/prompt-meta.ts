@@ -90,6 +90,17 @@ export const PromptMeta = z.object({
       cost: z.number().min(0).optional(),
     })
     .optional(),
+  /** The first answer of a fast model, which was shown until the answer began. */
+  rapidReply: z
+    .object({
+      /** Only the name is known of an answer whose process ended. */
+      model: z.object({ id: z.string().optional(), name: z.string(), paidBy: PaidBy.optional() }),
+      text: z.string(),
+      inputTokens: tokens.optional(),
+      outputTokens: tokens.optional(),
+      cost: z.number().min(0).optional(),
+    })
+    .optional(),
   performance: z
     .object({
       totalResponseTime: duration,

@@ -26,6 +26,7 @@ export const SETTING_NAMES = [
   'WaitingAnswers',
   'EnableAgents',
   'EnableArtifacts',
+  'EnableRapidReply',
   'SafetyToleranceMax',
   'ToolSteps',
   'UserMcpServers',

@@ -82,11 +82,15 @@ export const FirstStep = z.enum(['ask', 'file', 'citation', 'install'])
  * Features that each user turns on, as far as the administrator's setting of the same name allows them. A new name also
  * needs its check on the server.
  */
-export const EXPERIMENTAL_FEATURES = ['enableAgents', 'enableArtifacts'] as const
+export const EXPERIMENTAL_FEATURES = ['enableAgents', 'enableArtifacts', 'enableRapidReply'] as const
 export type ExperimentalFeature = (typeof EXPERIMENTAL_FEATURES)[number]
 
 export type ExperimentalFeatures = z.infer<typeof ExperimentalFeatures>
-export const ExperimentalFeatures = z.object({ enableAgents: z.boolean(), enableArtifacts: z.boolean() })
+export const ExperimentalFeatures = z.object({
+  enableAgents: z.boolean(),
+  enableArtifacts: z.boolean(),
+  enableRapidReply: z.boolean(),
+})
 
 export type CurrentUser = z.infer<typeof CurrentUser>
 export const CurrentUser = z.object({

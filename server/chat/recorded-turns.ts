@@ -35,7 +35,26 @@ export function turnsOf({ quest, outcome, failure, replaced }: Ended): NewTurn[]
   const { status, updatedAt } = outcome
   return [
     ...earlier,
+    ...rapidTurn(outcome),
     { endedAt: updatedAt, modelId, status, failure, ...usedBy(outcome), ...timesOf(outcome) },
+  ]
+}
+
+/** The first answer of a fast model. */
+function rapidTurn({ promptMeta: { rapidReply }, updatedAt }: Ended['outcome']): NewTurn[] {
+  if (rapidReply?.model.id === undefined) return []
+  const { model, inputTokens = 0, outputTokens = 0, cost = null } = rapidReply
+  return [
+    {
+      ...NOTHING_USED,
+      endedAt: updatedAt,
+      modelId: rapidReply.model.id,
+      status: 'done',
+      failure: null,
+      inputTokens,
+      outputTokens,
+      cost: model.paidBy === 'user' ? 0 : cost,
+    },
   ]
 }
 

@@ -23,6 +23,7 @@ import { createStepMeter, type StepMeter } from './metering.ts'
 import { createPictures } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
+import { type RapidReply, startRapidReply } from './rapid-reply.ts'
 import type { ReplacedCall } from './recorded-turns.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
 import { shownBy } from './shown-charts.ts'
@@ -144,7 +145,13 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   if (!chosen) showStart(writing, quest, model)
   const paused = await takePausedStep(ctx, quest, model)
   const fallbackFor = model.replacedRequested ? quest.llm.model : undefined
-  await askWithFallbacks(ctx, { actor, asked: { quest, place, paused } }, model, { ...writing, fallbackFor })
+  const rapid = startRapidReply(actor, { quest, place, target: model }, writing)
+  try {
+    const asked = { quest, place, paused }
+    await askWithFallbacks(ctx, { actor, asked }, model, { ...writing, rapid, fallbackFor })
+  } finally {
+    await rapid.end()
+  }
 }
 
 /** While no model has begun to answer, the next one of the chain of fallbacks is called. */
@@ -266,6 +273,7 @@ const isWorthAFallback = (error: unknown): error is ModelError =>
 
 /** For the second call, with the prompt that the model has refused as too long. */
 interface Asking extends Writing {
+  rapid: RapidReply
   fallbackFor?: string
   refused?: BuiltPrompt
 }
@@ -319,7 +327,10 @@ async function ask(
       ...(paused && { resumed: { step: paused, text: answer.text() } }),
       beforeStep: (steps) => meter.begin(ctx, { model, prompt, steps }),
     })
-    for await (const part of quest.llm.stream === false ? heldBack(parts) : parts) answer.take(part)
+    for await (const part of quest.llm.stream === false ? heldBack(parts) : parts) {
+      if (part.type === 'text') writing.rapid.stop()
+      answer.take(part)
+    }
     // With tools the usage is that of several requests.
     const inputTokens = offered.tools.length > 0 ? undefined : answer.usage().inputTokens
     await learnFromUsage(ctx, target, countOf(prompt, inputTokens))

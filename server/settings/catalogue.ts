@@ -142,6 +142,13 @@ export const catalogue = {
     help: 'Pages, drawings, diagrams and programs in answers open beside the conversation, for users who switch this on',
     isPublic: true,
   }),
+  EnableRapidReply: setting({
+    ...flag(),
+    default: true,
+    label: 'Rapid replies',
+    help: 'The cheapest model gives a short first answer until the chosen one begins, for users who switch this on',
+    isPublic: true,
+  }),
   SafetyToleranceMax: setting({
     ...wholeNumber({ min: SAFETY_TOLERANCE.min, max: SAFETY_TOLERANCE.max, unit: 'levels' }),
     default: SAFETY_TOLERANCE.max,

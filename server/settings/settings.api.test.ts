@@ -350,6 +350,23 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       await set('false')
       expect(await roles()).toBe(false)
     },
+    async EnableRapidReply(app, set) {
+      const talk = await openConversation(app, 'Named')
+      const { id } = talk.user
+      const admin = await app.addUser({ isAdmin: true })
+      const pricing = [{ aboveTokens: 0, input: 1e-7, output: 1e-7 }]
+      const configurations = [{ id: 'compatible-test/one', pricing }]
+      await app.call(admin.id, models.saveConfigurations, { configurations })
+      await app.call(id, users.update, { id, experimentalFeatures: { enableRapidReply: true } })
+      const callsOf = async () => {
+        const before = app.models.calls.length
+        await talk.ask('When?', { model: 'compatible-test/qwen3', enableRapidReply: true })
+        return app.models.calls.length - before
+      }
+      expect(await callsOf()).toBe(2)
+      await set('false')
+      expect(await callsOf()).toBe(1)
+    },
     async WaitingAnswers(app, set) {
       const admin = await app.addUser({ isAdmin: true })
       await app.call(admin.id, settings.update, { settingName: 'ConcurrentAnswers', settingValue: '1' })

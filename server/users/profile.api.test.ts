@@ -39,14 +39,22 @@ describe('a profile', () => {
     const app = await startApp()
     const user = await app.addUser()
     const featuresOf = async () => (await app.call(user.id, users.me)).body.experimentalFeatures
-    expect(await featuresOf()).toEqual({ enableAgents: false, enableArtifacts: false })
+    expect(await featuresOf()).toEqual({
+      enableAgents: false,
+      enableArtifacts: false,
+      enableRapidReply: false,
+    })
     for (const isOn of [true, true, false]) {
       const change = { id: user.id, experimentalFeatures: { enableAgents: isOn } }
       expect((await app.call(user.id, users.update, change)).body).toMatchObject({
         experimentalFeatures: { enableAgents: isOn },
       })
       await app.call(user.id, users.update, { id: user.id, name: 'Ada', experimentalFeatures: {} })
-      expect(await featuresOf()).toEqual({ enableAgents: isOn, enableArtifacts: false })
+      expect(await featuresOf()).toEqual({
+        enableAgents: isOn,
+        enableArtifacts: false,
+        enableRapidReply: false,
+      })
     }
   })
 

@@ -320,6 +320,7 @@ function toCurrentUser(row: UserRow): CurrentUser {
 const experimentalFeaturesOf = ({ experimental_features: on }: UserRow): ExperimentalFeatures => ({
   enableAgents: on.includes('enableAgents'),
   enableArtifacts: on.includes('enableArtifacts'),
+  enableRapidReply: on.includes('enableRapidReply'),
 })
 
 function firstStepsOf({ last_notebook_id, storage_bytes, first_steps_done }: UserRow): FirstStep[] {

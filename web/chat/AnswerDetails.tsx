@@ -18,6 +18,7 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
       <ModelFacts meta={meta} />
       <TokenFacts meta={meta} />
       <TimingFacts meta={meta} />
+      {meta.rapidReply && <RapidFacts {...meta.rapidReply} />}
       <Notes
         title={t('promptMeta.warnings')}
         none={t('promptMeta.none')}
@@ -52,6 +53,24 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
       />
       {model?.paidBy === 'user' && <Fact name={t('promptMeta.paidWith')} value={t('promptMeta.ownKey')} />}
       {parameters.length > 0 && <Fact name={t('promptMeta.parameters')} value={parameters.join(' · ')} />}
+    </Facts>
+  )
+}
+
+function RapidFacts({ model, text, inputTokens, outputTokens, cost }: NonNullable<PromptMeta['rapidReply']>) {
+  const { t } = useTranslation()
+  const counted = (count: number | undefined) => (count ? formatNumber(count) : undefined)
+  return (
+    <Facts title={t('promptMeta.rapidReply')}>
+      {text && (
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+      <Fact name={t('promptMeta.model')} value={model.name} />
+      <Fact name={t('promptMeta.input')} value={counted(inputTokens)} />
+      <Fact name={t('promptMeta.output')} value={counted(outputTokens)} />
+      <Fact name={t('promptMeta.cost')} value={cost ? formatDollars(cost) : undefined} />
     </Facts>
   )
 }

@@ -5,6 +5,7 @@ import { type ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
+import { isFeatureWanted } from '#web/users/experimental.queries.ts'
 import {
   advanced,
   changed,
@@ -138,7 +139,7 @@ async function send(message: OutgoingMessage) {
     prompt,
     clientMessageId,
     afterId: newestQuestId(notebookId),
-    llm: withChartDisplay(llm),
+    llm: { ...withChartDisplay(llm), ...(isFeatureWanted('enableRapidReply') && { enableRapidReply: true }) },
     fileIds,
     withoutFileIds,
     ...(areArtifactsWanted() && { enableArtifacts: true }),

@@ -2,6 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ServerSetting, SettingName } from '#contract/settings.ts'
 import { EXPERIMENTAL_FEATURES, type ExperimentalFeature } from '#contract/users.ts'
 import { api } from '#web/platform/api.ts'
+import { currentUser } from '#web/platform/current-user.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { serverSettings } from '#web/settings/queries.ts'
 import { updateCachedUser } from './queries.ts'
 
@@ -9,6 +11,7 @@ import { updateCachedUser } from './queries.ts'
 const SETTING_OF = {
   enableAgents: 'EnableAgents',
   enableArtifacts: 'EnableArtifacts',
+  enableRapidReply: 'EnableRapidReply',
 } as const satisfies Record<ExperimentalFeature, SettingName>
 
 /** The features that the administrator allows. */
@@ -22,6 +25,10 @@ export const allowedFeatures = () =>
         ),
       ),
   })
+
+/** Whether the user has turned it on; for the next message. */
+export const isFeatureWanted = (feature: ExperimentalFeature): boolean =>
+  queryClient.getQueryData(currentUser().queryKey)?.experimentalFeatures[feature] ?? false
 
 export const useChangeExperimentalFeature = () =>
   useMutation(api.users.update.mutationOptions({ onSuccess: updateCachedUser }))

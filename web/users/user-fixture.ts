@@ -21,7 +21,7 @@ export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   currentCredits: 0,
   numReferralsAvailable: 0,
   lastNotebookId: null,
-  experimentalFeatures: { enableAgents: false, enableArtifacts: false },
+  experimentalFeatures: { enableAgents: false, enableArtifacts: false, enableRapidReply: false },
   firstSteps: { done: [], isDismissed: true },
   deletionDueAt: null,
   ...more,

@@ -74,6 +74,10 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Artefakte',
       help: 'Seiten, Zeichnungen, Diagramme und Programme in Antworten öffnen sich neben der Unterhaltung, wenn Benutzer das einschalten',
     },
+    EnableRapidReply: {
+      label: 'Schnelle Antworten',
+      help: 'Das günstigste Modell gibt eine kurze erste Antwort, bis das gewählte beginnt, wenn Benutzer das einschalten',
+    },
     SafetyToleranceMax: {
       label: 'Größte Sicherheitstoleranz von Bildern',
       help: 'Was Benutzer bei Bildmodellen mit dieser Einstellung erlauben können: 0 ist der strengste Filter, 6 der großzügigste',

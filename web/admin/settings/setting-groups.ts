@@ -17,6 +17,7 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   WaitingAnswers: 'models',
   EnableAgents: 'models',
   EnableArtifacts: 'models',
+  EnableRapidReply: 'models',
   SafetyToleranceMax: 'models',
   ToolSteps: 'tools',
   UserMcpServers: 'tools',

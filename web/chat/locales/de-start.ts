@@ -53,6 +53,7 @@ export const deStart: Translation<typeof enStart> = {
     thinking: 'Denkt nach …',
     writing: 'Schreibt …',
     reasoning: 'Überlegungen',
+    rapidReply: 'Schnelle Antwort von {{model}}',
     thoughtFor: '{{seconds}} s nachgedacht',
     thoughtBriefly: 'Kurz nachgedacht',
     answer: 'Antwort',

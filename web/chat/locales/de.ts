@@ -18,6 +18,7 @@ export const dePromptMeta: Translation<typeof enPromptMeta> = {
     output: 'Ausgabe',
     cached: 'Zwischengespeichert',
     reasoningTokens: 'Tokens der Überlegungen',
+    rapidReply: 'Schnelle Antwort',
     cost: 'Kosten',
     maxOutput: 'Maximale Antwortlänge',
     tokensAndSize_one: '{{count, number}} Token, etwa {{size}}',

@@ -53,6 +53,7 @@ export const enStart = startTexts({
     thinking: 'Thinking…',
     writing: 'Writing…',
     reasoning: 'Reasoning',
+    rapidReply: 'Rapid reply of {{model}}',
     thoughtFor: 'Thought for {{seconds}} s',
     thoughtBriefly: 'Thought for a moment',
     answer: 'Answer',

@@ -16,6 +16,7 @@ export const enPromptMeta = {
     output: 'Output',
     cached: 'Cached',
     reasoningTokens: 'Reasoning tokens',
+    rapidReply: 'Rapid reply',
     cost: 'Cost',
     maxOutput: 'Max response length',
     tokensAndSize_one: '{{count, number}} token, about {{size}}',

@@ -48,6 +48,10 @@ export const deProfile: Translation<typeof enProfile> = {
         label: 'Artefakte in Antworten',
         hint: 'Seiten, Zeichnungen, Diagramme, Dokumente und Programme, die sich neben der Unterhaltung öffnen',
       },
+      enableRapidReply: {
+        label: 'Schnelle Antworten',
+        hint: 'Ein schnelles Modell gibt eine kurze erste Antwort, die von der Antwort Ihres Modells ersetzt wird',
+      },
     },
     appearanceTitle: 'Darstellung',
     appearanceHint: 'Für diesen Browser.',

@@ -46,6 +46,10 @@ export const enProfile = {
         label: 'Artifacts in answers',
         hint: 'Pages, drawings, diagrams, documents and programs that open beside the conversation',
       },
+      enableRapidReply: {
+        label: 'Rapid replies',
+        hint: 'A fast model gives a short first answer, which the answer of your model replaces',
+      },
     },
     appearanceTitle: 'Appearance',
     appearanceHint: 'For this browser.',

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { modelMetrics } from '#contract/model-metrics.ts'
+import { models } from '#contract/models.ts'
+import { users } from '#contract/users.ts'
+import { type ModelCall, ModelError } from '#server/platform/llm/port.ts'
+import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
+import type { TestApp } from '#server/testing/harness.ts'
+
+const [TIDE, FAST] = [modelId('tide'), modelId('fast')]
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startWithModels([
+    { id: 'tide', contextWindow: 32_000 },
+    { id: 'fast', contextWindow: 32_000 },
+  ])
+  const admin = await app.addUser({ isAdmin: true })
+  const priced = (id: string, price: number) => ({
+    id,
+    allowedUserTags: ['customer'],
+    pricing: [{ aboveTokens: 0, input: price, output: price }],
+  })
+  const configurations = [priced(TIDE, 0.01), priced(FAST, 0.001)]
+  await app.call(admin.id, models.saveConfigurations, { configurations })
+})
+
+async function openWithRapidReplies({ isOn = true } = {}) {
+  const talk = await openConversation(app, 'Named')
+  const { id } = talk.user
+  await app.call(id, users.update, { id, experimentalFeatures: { enableRapidReply: isOn } })
+  return talk
+}
+
+const isOf = (name: string) => (call: ModelCall) => call.modelId === name
+const playFast = (parts: string[]) =>
+  app.models.play({ parts, when: isOf('fast'), usage: { inputTokens: 20, outputTokens: 5 } })
+const playTide = () =>
+  app.models.play({ parts: ['High water is at 6:12.'], when: isOf('tide'), isGated: true })
+const WANTED = { model: TIDE, enableRapidReply: true }
+
+describe('a rapid reply', () => {
+  test('is shown until the answer begins, and is recorded with its cost', async () => {
+    const talk = await openWithRapidReplies()
+    const socket = await app.socket(talk.user.id)
+    playFast(['About ', 'six.'])
+    const answering = playTide()
+    const quest = await talk.say('When is high water?', WANTED)
+    socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
+    const rapid = () =>
+      socket.frames.flatMap((frame) =>
+        frame.type === 'event' && frame.name === 'rapid' ? [frame.payload as { text: string }] : [],
+      )
+    await vi.waitFor(() =>
+      expect(
+        rapid()
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe('About six.'),
+    )
+    expect(rapid()[0]).toMatchObject({ model: 'fast' })
+    answering.open()
+    const ended = await talk.ended(quest)
+    expect(ended).toMatchObject({ status: 'done', replies: ['High water is at 6:12.'] })
+    expect(ended.promptMeta.rapidReply).toEqual({
+      model: { id: FAST, name: 'fast', paidBy: 'installation' },
+      text: 'About six.',
+      inputTokens: 20,
+      outputTokens: 5,
+      cost: expect.closeTo(0.025),
+    })
+    const call = app.models.calls.find(isOf('fast'))
+    expect(call?.settings.maxTokens).toBe(150)
+    const admin = await app.addUser({ isAdmin: true })
+    app.clock.advance(61_000)
+    const { body } = await app.call(admin.id, modelMetrics.show, { userFilter: talk.user.id })
+    expect(body.models.map(({ modelId: id, turns }) => [id, turns]).toSorted()).toEqual([
+      [FAST, 1],
+      [TIDE, 1],
+    ])
+  })
+
+  test('is stopped with the answer', async () => {
+    const talk = await openWithRapidReplies()
+    const fast = app.models.play({ parts: ['About ', 'six.'], when: isOf('fast'), isGated: true })
+    playTide()
+    const quest = await talk.say('When?', WANTED)
+    const { signal } = await fast.asked
+    fast.open(1)
+    await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: quest.id })
+    const ended = await talk.ended(quest)
+    await vi.waitFor(() => expect(signal.aborted).toBe(true))
+    expect(ended).toMatchObject({ status: 'stopped', replies: [] })
+    expect(ended.promptMeta.rapidReply?.text).toBe('About ')
+  })
+
+  test('leaves the answer alone when it fails', async () => {
+    const talk = await openWithRapidReplies()
+    app.models.play({ parts: [], when: isOf('fast'), error: new ModelError('overloaded', 'Busy') })
+    const answering = playTide()
+    const quest = await talk.say('When?', WANTED)
+    answering.open()
+    expect(await talk.ended(quest)).toMatchObject({ status: 'done', error: null })
+  })
+
+  test.each([
+    ['the user has not switched it on', { isOn: false, llm: WANTED }],
+    ['the message does not ask for it', { isOn: true, llm: { model: TIDE } }],
+    ['the fast model answers itself', { isOn: true, llm: { ...WANTED, model: FAST } }],
+  ])('is not asked for when %s', async (_, { isOn, llm }) => {
+    const talk = await openWithRapidReplies({ isOn })
+    const before = app.models.calls.length
+    const { promptMeta } = await talk.ask('When?', llm)
+    expect(app.models.calls.length - before).toBe(1)
+    expect(promptMeta.rapidReply).toBeUndefined()
+  })
+})

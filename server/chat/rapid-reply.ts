@@ -1,0 +1,137 @@
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { costOf } from '#server/models/metrics/turns.service.ts'
+import { averagePrice } from '#server/models/policy.ts'
+import { cheapestModel, type ResolvedModel } from '#server/models/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { ModelUsage } from '#server/platform/llm/port.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import type { RunWriter } from '#server/platform/runs/run-log.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { hasExperimentalFeature } from '#server/users/service.ts'
+import { toPromptMessages } from './history.ts'
+import type { ReplyPlace } from './reply.store.ts'
+import { createTextGate } from './storable-text.ts'
+import { extendsLatest, type StoredQuest } from './store.ts'
+
+const INSTRUCTION =
+  'Give a first answer to the last message in at most two short sentences, in its language. A complete answer follows.'
+const TOKENS_MAX = 150
+const TEXT_MAX = 1000
+/** Earlier exchanges that it gets. */
+const EXCHANGES = 2
+
+export interface RapidReply {
+  /** The answer has begun, and takes its place. */
+  stop(): void
+  /** Resolves when it is recorded in the report. */
+  end(): Promise<void>
+}
+
+interface Asked {
+  quest: StoredQuest
+  place: ReplyPlace
+  /** The model that answers. */
+  target: ResolvedModel
+}
+
+interface Writing {
+  writer: RunWriter
+  report: PromptMeta
+}
+
+/** Starts a short first answer of a fast model, which is shown until the answer begins. It never fails the answer. */
+export function startRapidReply(ctx: UserCtx, asked: Asked, writing: Writing): RapidReply {
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([stopping.signal, writing.writer.signal])
+  const written = write(ctx, asked, { ...writing, signal }).catch((error: unknown) => {
+    if (!signal.aborted) ctx.log.info({ err: error }, 'rapid reply failed')
+  })
+  return {
+    stop: () => stopping.abort(),
+    end: () => {
+      stopping.abort()
+      return written
+    },
+  }
+}
+
+async function write(
+  ctx: UserCtx,
+  asked: Asked,
+  { writer, report, signal }: Writing & { signal: AbortSignal },
+): Promise<void> {
+  const fast = await modelFor(ctx, asked)
+  if (!fast || signal.aborted) return
+  const { model } = fast
+  const messages = messagesOf(asked)
+  const gate = createTextGate()
+  let text = ''
+  let usage: ModelUsage = {}
+  try {
+    const parts = ctx.ports.languageModels.stream({
+      provider: fast.access,
+      modelId: fast.modelId,
+      thinking: model.thinking,
+      outputLimit: model.max_tokens,
+      messages,
+      settings: { maxTokens: Math.min(TOKENS_MAX, model.max_tokens) },
+      signal,
+    })
+    for await (const part of parts) {
+      if (part.type === 'usage') usage = { ...usage, ...part.usage }
+      if (part.type !== 'text' || signal.aborted) continue
+      const added = gate.take(part.text).slice(0, TEXT_MAX - text.length)
+      text += added
+      if (added !== '') writer.append({ name: 'rapid', payload: { model: model.name, text: added } })
+    }
+  } finally {
+    report.rapidReply = await recorded(fast, { messages, text, usage })
+  }
+}
+
+/** The fast model; nothing when it is not wanted, or where none is cheaper than the one that answers. */
+async function modelFor(ctx: UserCtx, { quest, target }: Asked): Promise<ResolvedModel | undefined> {
+  const { llm } = quest
+  if (llm.enableRapidReply !== true || extendsLatest(llm) || target.model.type !== 'text') return undefined
+  if (!(await readSetting(ctx, 'EnableRapidReply'))) return undefined
+  if (!(await hasExperimentalFeature(ctx, 'enableRapidReply'))) return undefined
+  const fast = await cheapestModel(ctx)
+  // Without known prices nothing says that it is faster.
+  return fast && averagePrice(fast.model) < averagePrice(target.model) ? fast : undefined
+}
+
+const messagesOf = ({ quest, place }: Asked) => [
+  { role: 'system' as const, text: INSTRUCTION },
+  ...toPromptMessages(latestOf(place), quest.prompt),
+]
+
+const latestOf = ({ recent }: ReplyPlace) =>
+  recent
+    .filter(({ reply }) => reply !== '')
+    .toSorted((one, other) => one.position - other.position)
+    .slice(-EXCHANGES)
+
+async function recorded(
+  { model }: ResolvedModel,
+  given: { messages: { text: string }[]; text: string; usage: ModelUsage },
+): Promise<NonNullable<PromptMeta['rapidReply']>> {
+  const { messages, text, usage } = given
+  const inputTokens =
+    whole(usage.inputTokens) ?? (await countTokens(messages.map((one) => one.text).join('\n')))
+  const outputTokens = whole(usage.outputTokens) ?? (await countTokens(text))
+  const cost = costOf(model.pricing, {
+    requests: [{ inputTokens, cachedInputTokens: whole(usage.cachedInputTokens), outputTokens }],
+  })
+  return {
+    model: { id: model.id, name: model.name, paidBy: model.paidBy },
+    text,
+    inputTokens,
+    outputTokens,
+    ...(cost !== undefined && { cost }),
+  }
+}
+
+function whole(tokens: number | undefined): number | undefined {
+  const count = Math.round(tokens ?? Number.NaN)
+  return Number.isSafeInteger(count) && count >= 0 ? count : undefined
+}
