@@ -123,7 +123,7 @@ async function referencesOf(
   return parts
 }
 
-/** A file that the model does not get is said, instead of a picture without it. */
+/** Refuses files that the model cannot get, instead of making a picture without them. */
 function requireImagesOnly({ texts, unused }: ContextFiles, { name: model }: Model): void {
   const [other] = [...texts, ...unused]
   if (!other) return
