@@ -12,7 +12,7 @@ export function RapidReply({ model, text }: RapidReplyProps) {
   const { t } = useTranslation()
   const label = t('chat.rapidReply', { model })
   return (
-    <aside aria-label={label} className="mb-2 border-s-2 border-line ps-3 text-soft">
+    <div role="note" aria-label={label} className="mb-2 border-s-2 border-line ps-3 text-soft">
       <p aria-hidden className="flex items-center gap-1.5 text-small text-faint">
         <Zap size={13} className="flex-none" />
         {label}
@@ -20,6 +20,6 @@ export function RapidReply({ model, text }: RapidReplyProps) {
       <p dir="auto" className="break-words whitespace-pre-wrap">
         {text}
       </p>
-    </aside>
+    </div>
   )
 }
