@@ -81,7 +81,8 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const statuses = createStatuses(writer, clock)
   const [sources, calls] = [createSources(writer), createCalls(writer)]
   const timings = createTimings(clock)
-  const [images, paragraphs] = [createImages(writer, timings), createParagraphs(() => written.delta)]
+  const { resumeImages, ...images } = createImages(writer, timings)
+  const paragraphs = createParagraphs(() => written.delta)
 
   function write(name: 'delta' | 'reasoning', text: string): void {
     if (!text) return
@@ -98,16 +99,13 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     startTimer: timings.start,
     timeToFirstToken: timings.toFirstToken,
     reasoningTime: timings.ofReasoning,
-    hasBegun: () => isLonger(written, resumed) || images.list().length > 0 || calls.hasNew(),
-    images: images.list,
-    takeImage: images.take,
-    showPartialImage: images.showPartial,
-    pictures: images.all,
+    hasBegun: () => isLonger(written, resumed) || images.images().length > 0 || calls.hasNew(),
+    ...images,
     paused: calls.paused,
     calls: calls.list,
     resume({ text, reasoning, sources: earlier, calls: earlierCalls, pictures, isDecided = false }) {
       sources.resume(earlier)
-      images.resume(pictures)
+      resumeImages(pictures)
       calls.resume(earlierCalls, isDecided)
       Object.assign(written, Object.assign(resumed, { delta: text, reasoning }))
       appendTexts(writer, written)
@@ -227,17 +225,17 @@ function createImages(writer: RunWriter, timings: ReturnType<typeof createTiming
   const append = (index: number, id: string, more: { of?: string; partial?: boolean } = {}) =>
     writer.append({ name: 'image', payload: { index, id, ...more } })
   return {
-    list: () => keys,
-    all: () => ({ keys: [...earlier.keys, ...keys], made: [...earlier.made, ...made] }),
-    resume(pictures: CutAnswer['pictures']): void {
+    images: () => keys,
+    pictures: () => ({ keys: [...earlier.keys, ...keys], made: [...earlier.made, ...made] }),
+    resumeImages(pictures: CutAnswer['pictures']): void {
       earlier = pictures
       for (const [index, key] of pictures.keys.entries()) append(index, key)
     },
-    showPartial(key: string, of: string): void {
+    showPartialImage(key: string, of: string): void {
       timings.note('delta')
       append(earlier.keys.length + keys.length, key, { of, partial: true })
     },
-    take(picture: PictureMeta, of?: string): void {
+    takeImage(picture: PictureMeta, of?: string): void {
       timings.note('delta')
       append(earlier.keys.length + keys.length, picture.key, of === undefined ? {} : { of })
       keys.push(picture.key)

@@ -11,6 +11,7 @@ import { AppError, conflict } from '#server/platform/errors.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { readExcess } from '#server/platform/llm/too-long.ts'
+import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { actAs } from '#server/users/service.ts'
@@ -327,10 +328,7 @@ async function ask(
       ...(paused && { resumed: { step: paused, text: answer.text() } }),
       beforeStep: (steps) => meter.begin(ctx, { model, prompt, steps }),
     })
-    for await (const part of quest.llm.stream === false ? heldBack(parts) : parts) {
-      if (part.type === 'text') writing.rapid.stop()
-      answer.take(part)
-    }
+    await takeParts(quest.llm.stream === false ? heldBack(parts) : parts, writing)
     // With tools the usage is that of several requests.
     const inputTokens = offered.tools.length > 0 ? undefined : answer.usage().inputTokens
     await learnFromUsage(ctx, target, countOf(prompt, inputTokens))
@@ -347,6 +345,14 @@ async function ask(
       timeToFirstToken: answer.timeToFirstToken(),
       reasoningTime: answer.reasoningTime(),
     }
+  }
+}
+
+/** The first word of the answer takes the place of the rapid reply. */
+async function takeParts(parts: AsyncIterable<AnswerPart>, { answer, rapid }: Asking): Promise<void> {
+  for await (const part of parts) {
+    if (part.type === 'text') rapid.stop()
+    answer.take(part)
   }
 }
 

@@ -61,7 +61,7 @@ export function Answer({ quest, llm }: AnswerProps) {
     <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
       <AnswerHeader quest={shown} stream={stream} />
       <AnswerCalls quest={shown} stream={stream} isLatest={index === versions.length - 1} />
-      {!version?.text && <FirstAnswer quest={shown} stream={stream} />}
+      <FirstAnswer quest={shown} stream={stream} version={version} />
       {version && (
         <AnswerBody
           quest={quest}
@@ -92,8 +92,15 @@ export function Answer({ quest, llm }: AnswerProps) {
 const isEmpty = ({ text, reasoning, images, partialImages = [] }: AnswerVersion) =>
   text === '' && reasoning === '' && images.length + partialImages.length === 0
 
+interface FirstAnswerProps {
+  quest: Quest
+  stream: RunStream | undefined
+  version: AnswerVersion | undefined
+}
+
 /** Shown until the answer has words, and where it ended without any. */
-function FirstAnswer({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {
+function FirstAnswer({ quest, stream, version }: FirstAnswerProps) {
+  if (version?.text) return null
   const { rapidReply } = quest.promptMeta
   const recorded = rapidReply && { model: rapidReply.model.name, text: rapidReply.text }
   const shown = quest.status === 'running' ? stream?.rapid : recorded

@@ -48,7 +48,11 @@ export async function createWithStream(call: PictureCall, fetch: typeof globalTh
   return isStream && response.body ? readEvents(response.body, call) : readWhole(await response.text(), call)
 }
 
-function fieldsOf({ modelId, prompt, options }: PictureCall): Record<string, unknown> {
+function fieldsOf({
+  modelId,
+  prompt,
+  options,
+}: PictureCall): Record<string, string | number | boolean | undefined> {
   return {
     model: modelId,
     prompt,
