@@ -39,6 +39,7 @@ test.each([
     'Rename',
     'Auto-rename',
     'Add to favorites',
+    'Share',
     ...expected,
     'Tags',
     'Summarize',
