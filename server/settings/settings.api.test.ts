@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { agents } from '#contract/agents.ts'
 import { audio, SPEECH_PATH } from '#contract/audio.ts'
 import { audit } from '#contract/audit.ts'
@@ -358,14 +358,21 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       const configurations = [{ id: 'compatible-test/one', pricing }]
       await app.call(admin.id, models.saveConfigurations, { configurations })
       await app.call(id, users.update, { id, experimentalFeatures: { enableRapidReply: true } })
-      const callsOf = async () => {
-        const before = app.models.calls.length
-        await talk.ask('When?', { model: 'compatible-test/qwen3', enableRapidReply: true })
-        return app.models.calls.length - before
+      const isFast = ({ modelId }: { modelId: string }) => modelId === 'one'
+      const askHeld = async () => {
+        const chosen = app.models.play({ parts: ['At six.'], when: (call) => !isFast(call), isGated: true })
+        const quest = await talk.say('When?', { model: 'compatible-test/qwen3', enableRapidReply: true })
+        await chosen.asked
+        return { quest, open: () => chosen.open() }
       }
-      expect(await callsOf()).toBe(2)
+      const first = await askHeld()
+      await vi.waitFor(() => expect(app.models.calls.some(isFast)).toBe(true))
+      first.open()
+      expect((await talk.ended(first.quest)).promptMeta.rapidReply).toBeDefined()
       await set('false')
-      expect(await callsOf()).toBe(1)
+      const second = await askHeld()
+      second.open()
+      expect((await talk.ended(second.quest)).promptMeta.rapidReply).toBeUndefined()
     },
     async WaitingAnswers(app, set) {
       const admin = await app.addUser({ isAdmin: true })
