@@ -18,7 +18,7 @@ test('a fast model answers first, until the chosen one begins', async ({ ownServ
   const me = await register(url)
   const pricing = [{ aboveTokens: 0, input: 1e-7, output: 1e-7 }]
   await call(me, models.saveConfigurations, {
-    configurations: [{ id: 'compatible-fast/swift', pricing }],
+    configurations: [{ id: 'compatible-chosen/tide', pricing }],
   })
   await call(me, models.saveSettings, { model: 'compatible-chosen/tide' })
   await call(me, users.update, { id: me.id, experimentalFeatures: { enableRapidReply: true } })

@@ -355,7 +355,7 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       const { id } = talk.user
       const admin = await app.addUser({ isAdmin: true })
       const pricing = [{ aboveTokens: 0, input: 1e-7, output: 1e-7 }]
-      const configurations = [{ id: 'compatible-test/one', pricing }]
+      const configurations = [{ id: 'compatible-test/qwen3', pricing }]
       await app.call(admin.id, models.saveConfigurations, { configurations })
       await app.call(id, users.update, { id, experimentalFeatures: { enableRapidReply: true } })
       const isFast = ({ modelId }: { modelId: string }) => modelId === 'one'
