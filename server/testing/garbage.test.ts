@@ -163,7 +163,7 @@ describe('malformed requests', () => {
   test('an unknown id and an id of another user return 404', async () => {
     const about = calls.filter(({ path }) => path.startsWith('/sessions/{id}'))
     expect(about.length).toBeGreaterThan(5)
-    const message = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
+    const message = { name: 'xx', prompt: 'x', clientMessageId: randomUUID() }
     const body = { ...message, answer: 0, verdict: 'up', agentId: randomUUID(), decision: 'once' }
     const { id: userId } = people.user
     const experimentalFeatures = { enableAgents: true, enableArtifacts: true }

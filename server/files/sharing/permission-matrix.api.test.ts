@@ -31,6 +31,7 @@ const NEEDS: Record<string, Need | 'no file'> = {
   'files.removeFavorite': { permission: 'read' },
   'files.search': 'no file',
   'files.searchMethod': 'no file',
+  'files.thumbnails': { permission: 'read' },
   'files.presignedUrls': { permission: 'read' },
   'fileSources.createFromUrl': 'no file',
   'fileSources.presignUpload': 'no file',

@@ -34,12 +34,12 @@ async function groupsByName() {
   return new Map(pairs.flat())
 }
 
-/** The page of the sections shows their labels, and loads its texts with them. */
-const SECTION_LABEL = /label: \(\) => t\('admin\.sections\.[\w-]+'\)/g
+/** The page of the sections, or the menu of a file, shows these labels, and loads its texts with them. */
+const LABEL_ELSEWHERE = /label: \(\) => t\('admin\.sections\.[\w-]+'\)|menuLabel: \(\) => t\('[\w.]+'\)/g
 
 /** The first parts of the names of texts, as in `t('files.rename')`. */
 const namesIn = (path: string) =>
-  [...(sources[path] ?? '').replaceAll(SECTION_LABEL, '').matchAll(/['`]([a-zA-Z]+)\.[a-zA-Z$]/g)].map(
+  [...(sources[path] ?? '').replaceAll(LABEL_ELSEWHERE, '').matchAll(/['`]([a-zA-Z]+)\.[a-zA-Z$]/g)].map(
     ([, name = '']) => name,
   )
 
