@@ -9,6 +9,7 @@ import iconv from 'iconv-lite'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { makeChinesePdf } from './pdf-files.ts'
+import { makePng } from './pictures.ts'
 import { observe } from './server-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
@@ -53,28 +54,46 @@ test.runIf(canLimitRoot)(
   },
 )
 
-test.runIf(canLimitRoot)('reads documents without rights of root in such a folder', TIMEOUT, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'commonplace-closed-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const clone = join(folder, 'clone')
-  await copyProject(clone, await withDependencies(PARSERS))
-  const japanese = iconv.encode('<meta charset="shift_jis"><p>潮の高さ</p>', 'shift_jis')
-  const documents = { pdf: makeChinesePdf('你好'), html: japanese }
-  const program = `
+test.runIf(canLimitRoot)(
+  'reads and draws documents without rights of root in such a folder',
+  TIMEOUT,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'commonplace-closed-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const clone = join(folder, 'clone')
+    await copyProject(clone, await withDependencies(PARSERS))
+    const japanese = iconv.encode('<meta charset="shift_jis"><p>潮の高さ</p>', 'shift_jis')
+    const documents = { pdf: makeChinesePdf('你好'), html: japanese }
+    const program = `
     import { readFile } from 'node:fs/promises'
     import { ReadingProcess } from '${clone}/server/platform/extraction/reading-process.ts'
     async function* content(text) { yield Buffer.from(text, 'base64') }
-    const child = await ReadingProcess.start('reading', 500)
+    const reading = await ReadingProcess.start('reading', 500)
     const texts = []
     for (const [format, text] of ${JSON.stringify(Object.entries(documents).map(([format, bytes]) => [format, bytes.toString('base64')]))})
-      for await (const block of child.read(format, content(text))) texts.push(block.text)
-    const [, user] = /^Uid:\\s*(\\d+)/m.exec(await readFile('/proc/' + child.pid + '/status', 'utf8'))
-    process.stdout.write(JSON.stringify({ texts, isRoot: user === '0' }))
-    child.kill()`
-  const args = ['--input-type=module', '--eval', program]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: clone })
-  expect(JSON.parse(stdout)).toEqual({ texts: ['你好', '潮の高さ'], isRoot: false })
-})
+      for await (const block of reading.read(format, content(text))) texts.push(block.text)
+    const drawing = await ReadingProcess.start('drawing', 500)
+    const drawn = []
+    for (const [kind, bytes] of ${JSON.stringify([
+      ['picture', makePng(900, 900).toString('base64')],
+      ['pdf', documents.pdf.toString('base64')],
+    ])})
+      for await (const { picture } of drawing.read(kind, content(bytes)))
+        drawn.push(Buffer.from(picture, 'base64').subarray(8, 12).toString())
+    const isRoot = async ({ pid }) => /^Uid:\\s*0\\b/m.test(await readFile('/proc/' + pid + '/status', 'utf8'))
+    const areRoot = [await isRoot(reading), await isRoot(drawing)]
+    process.stdout.write(JSON.stringify({ texts, drawn, areRoot }))
+    reading.kill()
+    drawing.kill()`
+    const args = ['--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: clone })
+    expect(JSON.parse(stdout)).toEqual({
+      texts: ['你好', '潮の高さ'],
+      drawn: ['WEBP', 'WEBP'],
+      areRoot: [false, false],
+    })
+  },
+)
 
 /** The packages and all that they depend on. */
 async function withDependencies(names: string[], found = new Set<string>()): Promise<string[]> {
@@ -82,8 +101,8 @@ async function withDependencies(names: string[], found = new Set<string>()): Pro
     if (found.has(name) || !existsSync(join(PROJECT, 'node_modules', name))) continue
     found.add(name)
     const description = await readFile(join(PROJECT, 'node_modules', name, 'package.json'), 'utf8')
-    const { dependencies = {} } = JSON.parse(description) as { dependencies?: Record<string, string> }
-    await withDependencies(Object.keys(dependencies), found)
+    const { dependencies, optionalDependencies } = JSON.parse(description) as Record<string, object>
+    await withDependencies(Object.keys({ ...dependencies, ...optionalDependencies }), found)
   }
   return [...found]
 }

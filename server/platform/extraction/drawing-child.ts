@@ -1,7 +1,7 @@
 import { loadPdfLibrary } from './pdf-library.ts'
 import type { DrawnKind } from './port.ts'
 import { serveDocuments } from './serve-documents.ts'
-import { drawThumbnail } from './thumbnail.ts'
+import { drawThumbnail, loadCanvas } from './thumbnail.ts'
 
 /**
  * The program of the process that draws thumbnails. Unlike that which reads texts it may load native code, which draws;
@@ -9,7 +9,7 @@ import { drawThumbnail } from './thumbnail.ts'
  */
 await serveDocuments({
   async load() {
-    await import('@napi-rs/canvas')
+    await loadCanvas()
     await loadPdfLibrary()
   },
   async *read(bytes, kind) {

@@ -9,6 +9,14 @@ const HEIGHT = 360
 export const THUMBNAIL_BYTES_MAX = 65_536
 const QUALITIES = [75, 40, 10]
 
+let library: Promise<typeof import('@napi-rs/canvas')> | undefined
+
+/** The program that draws. A process that has changed its user may not find it again. */
+export function loadCanvas() {
+  library ??= import('@napi-rs/canvas')
+  return library
+}
+
 /** A WebP of the picture, or of the top of the first page. */
 export async function drawThumbnail(bytes: Buffer, kind: DrawnKind): Promise<Buffer> {
   const canvas = await (kind === 'pdf' ? firstPage(bytes) : smallPicture(bytes))
@@ -20,7 +28,7 @@ export async function drawThumbnail(bytes: Buffer, kind: DrawnKind): Promise<Buf
 }
 
 async function firstPage(bytes: Buffer): Promise<Canvas> {
-  const { createCanvas } = await import('@napi-rs/canvas')
+  const { createCanvas } = await loadCanvas()
   const document = await openPdf(bytes)
   const page = await document.getPage(1)
   const { width } = page.getViewport({ scale: 1 })
@@ -32,7 +40,7 @@ async function firstPage(bytes: Buffer): Promise<Canvas> {
 
 /** The middle of a picture that is larger than a card, without enlarging a small one. */
 async function smallPicture(bytes: Buffer): Promise<Canvas> {
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const { createCanvas, loadImage } = await loadCanvas()
   const { width, height, ...image } = await sized(loadImage(bytes))
   const scale = Math.min(1, Math.max(WIDTH / width, HEIGHT / height))
   const [drawnWidth, drawnHeight] = [width * scale, height * scale]
