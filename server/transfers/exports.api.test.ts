@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
-import { notebooks } from '#contract/notebooks.ts'
+import { NotebookState, notebooks } from '#contract/notebooks.ts'
 import {
   EXPORTED_AT_ONCE_MAX,
   NotebookDocument,
@@ -58,7 +58,7 @@ test('a notebook with files is exported with them', async () => {
   expect(entries.get(picture)).toEqual(generated)
   const document = NotebookDocument.parse(JSON.parse(entries.get('notebooks/Tides.json')?.toString() ?? ''))
   const { body: notebook } = await app.call(user.id, notebooks.get, { id })
-  expect(document.notebook).toEqual(notebook)
+  expect(document.notebook).toEqual(NotebookState.parse(notebook))
   const { fileName, mimeType, fileSize } = file
   expect(document.files).toEqual([{ id: file.id, fileName, mimeType, fileSize, path }])
   expect(document.messages).toMatchObject([
