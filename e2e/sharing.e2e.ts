@@ -10,7 +10,9 @@ import { expect, test } from './support/test.ts'
 test('a notebook is shared, its permission is changed, and access is revoked after a confirmation', async ({
   page,
   me,
+  supervision,
 }) => {
+  supervision.expectConsole(/422/)
   const friend = await register(me.url)
   const { id } = await addNotebook(me, 'Tides')
   await page.goto(`/notebooks/${id}`)
@@ -48,7 +50,9 @@ test('a notebook is shared, its permission is changed, and access is revoked aft
 test('a reader sees a shared notebook without a composer, and loses it at once when access is revoked', async ({
   page,
   me,
+  supervision,
 }) => {
+  supervision.expectConsole(/404/)
   const owner = await register(me.url)
   const { id } = await addNotebook(owner, 'Log of the ship')
   await sendElsewhere(owner, id, 'Where are we?')

@@ -14,6 +14,7 @@ const letter = {
     title: 'Come and see',
     message: 'It is nice here',
     days: '14',
+    count: '3',
     date: '5 May',
   },
   site: 'https://notes.example',

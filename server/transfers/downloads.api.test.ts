@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Quest } from '#contract/chat.ts'
-import { type Notebook, notebooks } from '#contract/notebooks.ts'
+import { type Notebook, NotebookState, notebooks } from '#contract/notebooks.ts'
 import { type NotebookFormat, notebookDownloadPath } from '#contract/transfers.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp, TestUser } from '#server/testing/harness.ts'
@@ -39,7 +39,8 @@ test('a notebook is downloaded as JSON with everything', async () => {
   const { user, id } = await startConversation('Tides')
   const { body } = await fetchNotebook(user, id, 'json')
   const { notebook, messages } = JSON.parse(body) as { notebook: Notebook; messages: Quest[] }
-  expect(notebook).toEqual((await app.call(user.id, notebooks.get, { id })).body)
+  const { body: state } = await app.call(user.id, notebooks.get, { id })
+  expect(notebook).toEqual(NotebookState.parse(state))
   expect(messages).toMatchObject([{ prompt: 'When is high water?', replies: ['At six.'] }])
 })
 
