@@ -25,7 +25,7 @@ const UNTRANSLATED = [
   /^scripted$/,
   /^English$/,
   /^Deutsch$/,
-  /^(OpenAI|Anthropic|Google|xAI|Meta|Mistral|Cohere|Black Forest Labs)( · [\w.-]+)?$/,
+  /^(OpenAI|Anthropic|Google|xAI|Meta|Mistral|Cohere|Black Forest Labs)( · [\w.:-]+)?$/,
   // The tag of new users, the subject of an email in its language, and the name of a new text.
   /^(customer, )?(analyst, )?developer$/,
   /^(customer|Confirm your email address|Noodle\.md)$/,
@@ -58,6 +58,8 @@ const WITHOUT_TEXTS = ['/', '/inbox', '/auth/$strategy/callback', '/developer/ga
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
+/** Of the walk over all screens. */
+const PARTS = 4
 /** A window of 1440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 }
 
@@ -131,29 +133,33 @@ test.describe('signed out', () => {
 test.describe('an administrator', () => {
   test.use({ as: 'visitor' })
 
-  test('shows every screen, complete at 200 % and in the pseudo-language', { tag: '@desktop' }, async ({
-    page,
-    ownServer,
-    models,
-  }) => {
-    test.setTimeout(600_000)
-    page.setDefaultTimeout(30_000)
-    // The lists of the shared server have names and emails of other tests.
-    const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-    const admin = await register(url)
-    const content = await addWorkspaceContent(admin, models)
-    await serveGermanAndPseudo(page)
-    await page.goto(`${url}/login`)
-    await signInByHand(page, admin)
-    await expect(page).toHaveURL(/\/new/)
-    const own = [ownTexts(content), ...MODELS].join('\n')
-    for (const screen of screensOf(content)) {
-      await test
-        .step(screen.name, () => showScreen(page, url, screen, own))
-        // The others are checked all the same.
-        .catch((error: unknown) => expect.soft(String(error), screen.name).toBe(''))
-    }
-  })
+  // In parts, which run concurrently.
+  for (let part = 0; part < PARTS; part += 1) {
+    const title = `shows every screen, complete at 200 % and in the pseudo-language (${part + 1} of ${PARTS})`
+    test(title, { tag: '@desktop' }, async ({ page, ownServer, models, supervision }) => {
+      test.setTimeout(600_000)
+      page.setDefaultTimeout(30_000)
+      // A share that does not exist.
+      supervision.expectConsole(/404/)
+      // The lists of the shared server have names and emails of other tests.
+      const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+      const admin = await register(url)
+      const content = await addWorkspaceContent(admin, models)
+      await serveGermanAndPseudo(page)
+      await page.goto(`${url}/login`)
+      await signInByHand(page, admin)
+      await expect(page).toHaveURL(/\/new/)
+      const own = [ownTexts(content), ...MODELS].join('\n')
+      const screens = screensOf(content)
+      const size = Math.ceil(screens.length / PARTS)
+      for (const screen of screens.slice(part * size, (part + 1) * size)) {
+        await test
+          .step(screen.name, () => showScreen(page, url, screen, own))
+          // The others are checked all the same.
+          .catch((error: unknown) => expect.soft(String(error), screen.name).toBe(''))
+      }
+    })
+  }
 })
 
 const DIALOG = '[role=dialog], [role=alertdialog]'

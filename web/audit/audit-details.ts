@@ -18,11 +18,15 @@ const LABELS = {
   invite: 'audit.details.invite',
   issuer: 'audit.details.issuer',
   strategy: 'audit.details.strategy',
+  tags: 'audit.details.tags',
+  users: 'audit.details.users',
 } as const
 
 /** The details of an entry as texts. Entries are never changed: names of earlier versions are shown as stored. */
 export const detailTexts = (t: TFunction, details: AuditDetails): string[] =>
-  Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [textOf(t, name, String(value))]))
+  Object.entries(details).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [textOf(t, name, String(value))],
+  )
 
 function textOf(t: TFunction, name: string, value: string): string {
   if (name === 'reason' && isKeyOf(REASONS, value)) return t(REASONS[value])

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '#web/platform/current-user.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { show } from '#web/testing/show.ts'
 import { aUser } from '#web/users/user-fixture.ts'
 import { Composer } from './Composer.tsx'
 import { MessageRow } from './MessageRow.tsx'
@@ -25,11 +25,7 @@ test('shows the text of a message that cannot be rendered, with a delete action'
   })
   const row = threadSlots({ quests: [quest], total: 1 }, []).rowAt(0)
   if (!row) throw new Error('no row')
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <MessageRow row={row} llm={{}} index={0} count={1} />
-    </QueryClientProvider>,
-  )
+  const { container } = show(<MessageRow row={row} llm={{}} index={0} count={1} />)
   expect(container.textContent).toContain('How high?')
   expect(container.textContent).toContain('Two **metres**.')
   expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
@@ -53,12 +49,12 @@ test('a delta renders only the row of the running answer, neither other rows nor
     const shown = slots.rowAt(index)
     return shown && <MessageRow row={shown} llm={{}} index={index} count={2} />
   }
-  render(
-    <QueryClientProvider client={queryClient}>
+  show(
+    <>
       {counted('old', row(0))}
       {counted('new', row(1))}
       {counted('composer', <Composer place="n1" onSend={() => undefined} />)}
-    </QueryClientProvider>,
+    </>,
   )
   const before = { ...renders }
   for (const text of ['High water', 'High water is', 'High water is at'])

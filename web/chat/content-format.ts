@@ -4,6 +4,8 @@ export type ContentFormat = 'json' | 'html' | 'xml' | 'csv' | 'markdown' | 'code
 /** The beginning of a text is sufficient to recognize most formats. */
 const LINES_READ = 200
 const CHARACTERS_READ = 20_000
+/** Of each line: a longer one would be searched again and again. */
+const LINE_READ = 2000
 const MARKDOWN_MARKS = [
   /^#{1,6} \S/,
   /^\s*[-*+] \S/,
@@ -16,7 +18,7 @@ const MARKDOWN_MARKS = [
 ]
 const CODE_LINE =
   /[;{}]\s*$|^\s*[})\]]|^\s*(import|export|const|let|var|function|class|def|return|if|elif|else|for|while|public|private|package|using|namespace|use|fn|func|struct|enum|interface|type|from|select|insert|update|create|#include|#!|@\w+)\b.*[({=:;"'>]|^\s*(\/\/|\/\*|#!)/i
-/** More lines than in texts that only quote code. */
+/** At least so many lines, which is more than in texts that only quote code. */
 const CODE_SHARE = 0.4
 const SEPARATORS = ['\t', ';', ',']
 const TABLE_LINES_MIN = 3
@@ -32,6 +34,7 @@ export function contentFormat(text: string): ContentFormat {
   const lines = begin
     .split('\n')
     .slice(0, LINES_READ)
+    .map((line) => line.slice(0, LINE_READ))
     .filter((line) => line.trim() !== '')
   if (isTable(lines)) return 'csv'
   if (isMarkdown(lines)) return 'markdown'
@@ -67,5 +70,5 @@ function isMarkdown(lines: string[]): boolean {
 }
 
 function isCode(lines: string[]): boolean {
-  return lines.filter((line) => CODE_LINE.test(line)).length > CODE_SHARE * lines.length
+  return lines.filter((line) => CODE_LINE.test(line)).length >= CODE_SHARE * lines.length && lines.length > 0
 }

@@ -3,6 +3,7 @@ import { profileTabOf } from './profile-tabs.ts'
 
 test.each([
   [0, 'profile'],
+  [1, 'community'],
   [2, 'preferences'],
   [3, 'security'],
   [4, 'instructions'],
@@ -11,6 +12,6 @@ test.each([
   expect(profileTabOf(number)).toBe(tab)
 })
 
-test.each([undefined, 1, 6, -1, 2.5, Number.NaN])('falls back to the first for %s', (number) => {
+test.each([undefined, 6, -1, 2.5, Number.NaN])('falls back to the first for %s', (number) => {
   expect(profileTabOf(number)).toBe('profile')
 })

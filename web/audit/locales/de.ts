@@ -33,6 +33,8 @@ export const deAuditLog: Translation<typeof enAuditLog> = {
       invite: 'Einladung: {{value}}',
       issuer: 'Aussteller: {{value}}',
       strategy: 'Anbieter: {{value}}',
+      tags: 'Tags: {{value}}',
+      users: 'Benutzer: {{value}}',
     },
     reasons: {
       password: 'falsches Passwort',

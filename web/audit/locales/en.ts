@@ -32,6 +32,8 @@ export const enAuditLog = {
       invite: 'invite: {{value}}',
       issuer: 'issuer: {{value}}',
       strategy: 'provider: {{value}}',
+      tags: 'tags: {{value}}',
+      users: 'users: {{value}}',
     },
     reasons: {
       password: 'wrong password',
