@@ -37,7 +37,7 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
     <div
       role="toolbar"
       aria-label={t('notebookSelection.label')}
-      className="flex flex-none items-center border-t border-line px-1 py-1.5"
+      className="flex flex-none flex-wrap items-center border-t border-line px-1 py-1.5 max-sm:justify-end"
     >
       <IconButton
         label={t('notebookSelection.leave')}
@@ -45,7 +45,11 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
         tooltipSide="top"
         onClick={endSelection}
       />
-      <span role="status" className="min-w-0 flex-1 truncate px-1 text-small text-soft tabular-nums">
+      {/* On phones the actions do not fit into the same row. */}
+      <span
+        role="status"
+        className="min-w-0 flex-1 truncate px-1 text-small text-soft tabular-nums max-sm:basis-3/5"
+      >
         {t('notebookSelection.count', { count })}
       </span>
       <IconButton
