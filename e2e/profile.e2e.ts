@@ -23,7 +23,7 @@ test('the account menu opens the profile, and its address contains the tab', asy
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await expectAccessible(page)
   for (const [tab, name] of [
-    [1, 'Profile'],
+    [1, 'Community'],
     [3, 'Security'],
     [4, 'Instructions'],
     [5, 'Data'],

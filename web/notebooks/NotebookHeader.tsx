@@ -101,7 +101,8 @@ function SharedBy({ owner: { name, username } }: { owner: NotebookOwner }) {
       <span className="min-w-0 flex-none">
         <Chip icon={<Users aria-hidden size={13} />}>
           <span className="sr-only">{t('notebooks.sharedBy', { name: name ?? username })}</span>
-          <span aria-hidden dir="auto" className="block max-w-24 truncate sm:max-w-40">
+          {/* On a phone the icon leaves the name of the notebook its space. */}
+          <span aria-hidden dir="auto" className="block max-w-40 truncate max-sm:hidden">
             {name ?? username}
           </span>
         </Chip>
