@@ -9,13 +9,15 @@ const HEIGHT = 360
 export const THUMBNAIL_BYTES_MAX = 65_536
 const QUALITIES = [75, 40, 10]
 
-let library: Promise<typeof import('@napi-rs/canvas')> | undefined
+let library: ReturnType<typeof load> | undefined
 
 /** The program that draws. A process that has changed its user may not find it again. */
 export function loadCanvas() {
-  library ??= import('@napi-rs/canvas')
+  library ??= load()
   return library
 }
+
+const load = () => import('@napi-rs/canvas')
 
 /** A WebP of the picture, or of the top of the first page. */
 export async function drawThumbnail(bytes: Buffer, kind: DrawnKind): Promise<Buffer> {
