@@ -7,6 +7,7 @@ export const settingsMessages = defineMessages('settings', {
   notFound: 'Setting not found',
   tooLong: 'At most {{max}} characters',
   fileIdsInvalid: 'Enter the ids of files, separated by commas',
+  fileMissing: 'There is no file with the id {{id}}',
   longerThan200: 'At most 200 characters',
   embeddingModelInvalid:
     'Enter provider/model, such as openai/text-embedding-3-small, or keywords. Leave empty for automatic.',

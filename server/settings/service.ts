@@ -86,6 +86,7 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
   return ctx.transact(async (ctx) => {
     await store.lockSetting(ctx.db, settingName)
     const before = effectiveValue(definition, await store.findSetting(ctx.db, settingName))
+    if (definition.kind === 'files') await requireAvailable(ctx, idsIn(value), idsIn(before))
     // Two secrets can end alike.
     if (before !== stored.value || stored.sealedValue !== null) {
       const change = { name: settingName, ...stored, updatedBy: ctx.user.id, updatedAt: ctx.clock.now() }
@@ -100,6 +101,15 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
     }
     return { settingName, settingValue: stored.value }
   })
+}
+
+const idsIn = (value: string) => value.split(',').flatMap((id) => id.trim() || [])
+
+/** Files that are stored already may be in the trash, so that restoring them brings them back. */
+async function requireAvailable(ctx: Ctx, ids: string[], stored: string[]): Promise<void> {
+  const added = ids.filter((id) => !stored.includes(id))
+  const id = added.length > 0 ? await store.findUnavailableFile(ctx.db, added) : undefined
+  if (id) throw invalid('settingValue', settingsMessages.fileMissing({ id }))
 }
 
 interface Change {

@@ -294,7 +294,7 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       const { id } = await uploadFile(app, admin.id, { fileName: 'rules.md', content: 'Rhyme always.' })
       const instructed = async () => (await talk.ask('Hi')).promptMeta.context?.totalSystemPromptCount
       expect(await instructed()).toBe(0)
-      await set(`${id}, ${randomUUID()}`)
+      await set(id)
       expect(await instructed()).toBe(1)
     },
     async EnableAgents(app, set) {

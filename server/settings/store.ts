@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { resealColumn } from '#server/platform/secrets/reseal-column.ts'
 
 export interface StoredSetting {
@@ -25,6 +27,15 @@ export async function lockSetting(db: Db, name: string): Promise<void> {
 export async function findSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
+}
+
+/** The first of the files that does not exist or is in the trash. */
+export async function findUnavailableFile(db: Db, fileIds: string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select listed.id from unnest(${fileIds}::uuid[]) with ordinality as listed (id, position)
+    where not ${suppliedQuery('isAvailableFile')(sql.ref('listed.id'))}
+    order by position limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 export async function upsertSetting(db: Db, setting: StoredSetting & { updatedBy: string }): Promise<void> {

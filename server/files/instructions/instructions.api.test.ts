@@ -153,17 +153,35 @@ test('shows every user the instructions for all users in order, with the content
   const admin = await app.addUser({ isAdmin: true })
   const [first, gone] = [await add('first.md'), await add('gone.md')]
   await app.call(owner.id, fileInstructions.put, { id: first, systemPriority: 5 })
-  await app.call(owner.id, files.remove, { id: gone })
   await share('read')
   expect((await app.call(friend.id, fileInstructions.forAll)).body).toEqual([])
-  const change = { settingName: 'SystemFiles', settingValue: `${id}, ${gone}, ${randomUUID()}, ${first}` }
+  const change = { settingName: 'SystemFiles', settingValue: `${id}, ${gone}, ${first}` }
   await app.call(admin.id, settings.update, change)
+  await app.call(owner.id, files.remove, { id: gone })
   onTestFinished(async () => void (await app.call(admin.id, settings.reset, change)))
   expect((await app.call(friend.id, fileInstructions.forAll)).body).toEqual([
     { fileId: first, fileName: 'first.md', isReadable: false, sha256: null },
     { fileId: id, fileName: 'rules.md', isReadable: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
   expect((await app.call(undefined, fileInstructions.forAll)).status).toBe(401)
+})
+
+test('refuses a missing or deleted file as an instruction for all users, and keeps one that is deleted later', async () => {
+  const { owner, id, add } = await startWithFile()
+  const admin = await app.addUser({ isAdmin: true })
+  const [missing, gone] = [randomUUID(), await add('gone.md')]
+  onTestFinished(async () => void (await app.call(admin.id, settings.reset, { settingName: 'SystemFiles' })))
+  const save = async (...ids: string[]) => {
+    const change = { settingName: 'SystemFiles', settingValue: ids.join(',') }
+    const { status, body } = await app.call(admin.id, settings.update, change)
+    return [status, body.fields?.settingValue ?? body.settingValue]
+  }
+  expect(await save(id, missing)).toEqual([422, `There is no file with the id ${missing}`])
+  expect(await save(gone)).toEqual([200, gone])
+  await app.call(owner.id, files.remove, { id: gone })
+  expect(await save(gone, id)).toEqual([200, `${gone},${id}`])
+  expect(await save(id)).toEqual([200, id])
+  expect(await save(gone, id)).toEqual([422, `There is no file with the id ${gone}`])
 })
 
 test('lists only files that the owner of the list can read', async () => {
