@@ -59,11 +59,20 @@ describe('repairing an event', () => {
   })
 
   test('plausible parts of a usage are kept', () => {
-    const usage = { prompt_tokens: 1.5, completion_tokens: 2 ** 60, total_tokens: 'many', details: { x: 1 } }
+    const usage = { prompt_tokens: 1.5, completion_tokens: 3, total_tokens: 'many', details: { x: 1 } }
     expect(repaired({ choices: [], usage })).toEqual({
       choices: [],
-      usage: { prompt_tokens: 2, details: { x: 1 } },
+      usage: { prompt_tokens: 2, completion_tokens: 3, details: { x: 1 } },
     })
+  })
+
+  test.each([
+    [{ prompt_tokens: 2 ** 60, completion_tokens: 1e300, total_tokens: 4 }],
+    [{ prompt_tokens: -5, completion_tokens: null }],
+    [{ prompt_tokens: 12, completion_tokens: 'many' }],
+    [{}],
+  ])('a usage without plausible counts is no report of 0 tokens: %j', (usage) => {
+    expect(repaired({ choices: [], usage })).toEqual({ choices: [], usage: null })
   })
 })
 
@@ -73,8 +82,10 @@ test.each([
     { completion_tokens_details: { accepted_prediction_tokens: 3 } },
   ],
   [{ prompt_tokens_details: 'none' }, {}],
-])('implausible details of a usage are removed: %j', (usage, repairedUsage) => {
-  expect(repaired({ choices: [], usage })).toEqual({ choices: [], usage: repairedUsage })
+])('implausible details of a usage are removed: %j', (details, repairedDetails) => {
+  const counts = { prompt_tokens: 1, completion_tokens: 2 }
+  const usage = { ...counts, ...repairedDetails }
+  expect(repaired({ choices: [], usage: { ...counts, ...details } })).toEqual({ choices: [], usage })
 })
 
 test('a usage that is not an object is removed', () => {

@@ -5,7 +5,9 @@ type Fields = Record<string, unknown>
  */
 const ORDINARY =
   /^data: ?\{[^\n]*"choices": ?\[\{(?:"finish_reason": ?null, ?)?"index": ?0, ?"delta": ?\{(?:"role": ?"\w*", ?)?"(?:content|reasoning_content|reasoning)": ?"(?:[^"\\]|\\.)*"\}[^{\n]*$/
-const COUNTS = ['prompt_tokens', 'completion_tokens', 'total_tokens']
+/** A usage without these would count as one of 0 tokens. */
+const REQUIRED_COUNTS = ['prompt_tokens', 'completion_tokens']
+const COUNTS = [...REQUIRED_COUNTS, 'total_tokens']
 const DETAILS = ['prompt_tokens_details', 'completion_tokens_details']
 
 export const isDone = (event: string) => /^data: ?\[DONE\]\s*$/.test(event)
@@ -81,14 +83,16 @@ function textOf(content: unknown): string | null {
   return null
 }
 
-/** An implausible usage must not lose an answer. */
-const repairUsage = (usage: Fields): Fields =>
-  Object.fromEntries(
+/** An implausible usage must not lose an answer; without plausible counts there is none, and tokens are estimated. */
+function repairUsage(usage: Fields): Fields | null {
+  const repaired = Object.fromEntries(
     Object.entries(usage).flatMap(([name, value]) => {
       if (DETAILS.includes(name)) return isFields(value) ? [[name, repairDetails(value)]] : []
       return COUNTS.includes(name) ? repairCount(name, value) : [[name, value]]
     }),
   )
+  return REQUIRED_COUNTS.every((name) => name in repaired) ? repaired : null
+}
 
 const repairDetails = (details: Fields): Fields =>
   Object.fromEntries(Object.entries(details).flatMap(([name, value]) => repairCount(name, value)))
