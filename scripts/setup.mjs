@@ -14,7 +14,17 @@ export const projectNode = join(binFolder, 'node')
 /** A step that could not be done. Its message is one sentence that tells the user how to fix it. */
 export class StepFailure extends Error {}
 
-export const say = (line) => process.stdout.write(`${line}\n`)
+let isJson = false
+
+/** Prints every further line as the server logs its own, for programs that read both. */
+export const sayInJson = () => {
+  isJson = true
+}
+
+export const say = (line) => {
+  const entry = isJson ? JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() }) : line
+  process.stdout.write(`${entry}\n`)
+}
 
 /** Runs a script's body; a failed step ends it with its message and exit code 1. */
 export async function main(body) {
@@ -75,20 +85,22 @@ export async function narrate(what, work, { progress } = {}) {
     const part = progress?.()
     return part === undefined ? elapsed() : `${Math.floor(part * 100)} %, ${elapsed()}`
   }
-  if (!isTerminal) say(`${what} …`)
+  const isRewritten = isTerminal && !isJson
+  if (!isRewritten) say(`${what} …`)
+  const report = (text) => say(isJson ? `${what}: ${text}` : `  ${text}`)
   const rewrite = (text) => process.stdout.write(`\r\u001b[K${text}`)
   const reminder = setInterval(() => {
-    if (isTerminal) rewrite(`${what} … ${state()}`)
-    else say(`  ${state()}`)
+    if (isRewritten) rewrite(`${what} … ${state()}`)
+    else report(state())
   }, REPORT_MS)
   try {
     const result = await work()
     const outcome = result === false || result?.ok === false ? 'failed after' : 'done in'
-    if (isTerminal) rewrite(`${what}: ${outcome} ${elapsed()}\n`)
-    else say(`  ${outcome} ${elapsed()}`)
+    if (isRewritten) rewrite(`${what}: ${outcome} ${elapsed()}\n`)
+    else report(`${outcome} ${elapsed()}`)
     return result
   } catch (error) {
-    if (isTerminal) rewrite(`${what}: failed after ${elapsed()}\n`)
+    if (isRewritten) rewrite(`${what}: failed after ${elapsed()}\n`)
     throw error
   } finally {
     clearInterval(reminder)

@@ -3,14 +3,15 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ensureBuilt } from './build.mjs'
 import { ensureRuntimePackages } from './install.mjs'
-import { fromRoot, main, projectNode, root, StepFailure, say, toolEnv } from './setup.mjs'
+import { fromRoot, main, projectNode, root, StepFailure, say, sayInJson, toolEnv } from './setup.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 await main(async () => {
+  if ((process.env.LOG_FORMAT || (process.stdout.isTTY ? 'text' : 'json')) === 'json') sayInJson()
   await ensureRuntimePackages()
   await ensureBuilt()
-  if (process.env.LOG_FORMAT !== 'json') say('Starting the database and the server …')
+  say('Starting the database and the server …')
   return serve()
 })
 
