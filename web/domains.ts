@@ -16,6 +16,7 @@ import { googleDrive } from './google-drive/domain.tsx'
 import { help } from './help/domain.tsx'
 import { inbox } from './inbox/domain.tsx'
 import { instructions } from './instructions/domain.tsx'
+import { invites } from './invites/domain.tsx'
 import { mail } from './mail/domain.tsx'
 import { mcp } from './mcp/domain.tsx'
 import { models } from './models/domain.tsx'
@@ -61,6 +62,7 @@ const registered = [
   agents,
   chat,
   notebooks,
+  invites,
   shares,
   search,
   transfers,

@@ -6,11 +6,11 @@ import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followInbox } from './live.ts'
 import { texts } from './locales/texts.ts'
-import { useHasUnread, useUnreadCount } from './queries.ts'
+import { useHasNews, useInboxCount, useUnreadCount } from './queries.ts'
 import { routes } from './routes.ts'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
-const unread = { useIsNew: useHasUnread, useCount: useUnreadCount }
+const news = { useIsNew: useHasNews, useCount: useInboxCount }
 
 export const inbox = defineDomain({
   routes,
@@ -57,8 +57,8 @@ export const inbox = defineDomain({
       choose: () => openDialog('send-message'),
     },
   ],
-  navigation: [{ command: 'show-inbox', place: 'top', position: 5, ...unread }],
-  accountMenu: [{ command: 'show-inbox', group: 'account', position: 5, ...unread }],
+  navigation: [{ command: 'show-inbox', place: 'top', position: 5, ...news }],
+  accountMenu: [{ command: 'show-inbox', group: 'account', position: 5, ...news }],
   settingsSections: {
     profile: [
       {

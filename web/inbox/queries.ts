@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Broadcast, INBOX_PAGE_SIZE } from '#contract/inbox.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
+import { inboxTabs } from '#web/platform/inbox-tabs.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -31,7 +32,16 @@ export const useUnreadCount = (): number =>
     }),
   ).data?.unread ?? 0
 
-export const useHasUnread = (): boolean => useUnreadCount() > 0
+/** The numbers of all tabs together, such as unread messages and open invites. */
+export function useInboxCount(): number {
+  let count = 0
+  // The tabs are registered once, before the first page.
+  // oxlint-disable-next-line react/rules-of-hooks -- the number and order of the tabs never change
+  for (const { useCount } of inboxTabs()) count += useCount()
+  return count
+}
+
+export const useHasNews = (): boolean => useInboxCount() > 0
 
 export const refetchMessages = () => queryClient.invalidateQueries({ queryKey: api.inbox.list.key() })
 

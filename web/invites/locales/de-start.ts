@@ -1,0 +1,6 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enStart } from './en-start.ts'
+
+export const deStart: Translation<typeof enStart> = {
+  inviteTab: { invites: 'Einladungen' },
+}
