@@ -17,8 +17,9 @@ export const tiers = [
   ['mcp'],
   ['agents', 'artifacts', 'mementos'],
   ['chat'],
+  ['invites'],
   ['shares'],
-  ['research', 'invites', 'ratings', 'search', 'transfers'],
+  ['research', 'ratings', 'search', 'transfers'],
   ['accounts', 'admin'],
 ]
 
@@ -42,6 +43,7 @@ export const browserTiers = [
   ['artifacts'],
   ['chat'],
   ['notebooks'],
+  ['invites'],
   ['shares'],
   ['search', 'transfers', 'help'],
   ['accounts', 'admin'],

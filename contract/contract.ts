@@ -20,6 +20,7 @@ import { friends } from './friends.ts'
 import { generatedImages } from './generated-images.ts'
 import { googleDrive } from './google-drive.ts'
 import { inbox } from './inbox.ts'
+import { invites } from './invites.ts'
 import { mail } from './mail.ts'
 import { mcpServers, ownMcpServers } from './mcp.ts'
 import { mfa } from './mfa.ts'
@@ -93,6 +94,7 @@ export const contract = {
   artifacts,
   chat,
   generatedImages,
+  invites,
   shares,
   ratings,
   savedPrompts,

@@ -15,6 +15,7 @@ import { friends } from './friends/domain.ts'
 import { googleDrive } from './google-drive/domain.ts'
 import { grants } from './grants/domain.ts'
 import { inbox } from './inbox/domain.ts'
+import { invites } from './invites/domain.ts'
 import { mail } from './mail/domain.ts'
 import { mcp } from './mcp/domain.ts'
 import { models } from './models/domain.ts'
@@ -61,6 +62,7 @@ const registered = [
   agents,
   artifacts,
   chat,
+  invites,
   shares,
   ratings,
   search,

@@ -176,3 +176,7 @@ export const hasBlocked = (ctx: Ctx, { blockerId, blockedId }: { blockerId: stri
 /** Those of the users who are friends of the caller. */
 export const listFriendsAmong = async (ctx: UserCtx, ids: string[]): Promise<Set<string>> =>
   new Set(await store.listFriendsAmong(ctx.db, ctx.user.id, ids))
+
+/** Those of the users whom the caller has blocked. */
+export const listBlockedAmong = async (ctx: UserCtx, ids: string[]): Promise<Set<string>> =>
+  new Set(await store.listBlockedAmong(ctx.db, ctx.user.id, ids))

@@ -197,6 +197,18 @@ export async function hasBlock(db: Db, blockerId: string, blockedId: string): Pr
   return row !== undefined
 }
 
+/** Those of the users whom that one has blocked. */
+export async function listBlockedAmong(db: Db, blockerId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('user_blocks')
+    .select('blocked_id')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', anyOf(ids))
+    .execute()
+  return rows.map(({ blocked_id }) => blocked_id)
+}
+
 export async function listBlocks(
   db: Db,
   blockerId: string,

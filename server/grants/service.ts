@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
-import type { DirectGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
+import type { DirectGrant, InviteGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
 
 /**
  * Grants on resources of any kind. The domain of the resource asks `access/policy` before it changes them, and notifies
@@ -25,6 +25,10 @@ export const listDirectGrants = ({ db }: Ctx, resources: Resources): Promise<Dir
 /** Adds the grants, and replaces the permissions of those that exist. Call inside `transact`. */
 export const putDirectGrants = (ctx: UserCtx, kind: ResourceKind, grants: DirectGrant[]): Promise<void> =>
   store.putDirectGrants(ctx.db, { kind, grants, createdBy: ctx.user.id, createdAt: ctx.clock.now() })
+
+/** Grants the caller what an invite offers. Call inside `transact`. */
+export const putInviteGrant = (ctx: UserCtx, grant: InviteGrant): Promise<void> =>
+  store.putInviteGrant(ctx.db, { ...grant, userId: ctx.user.id, createdAt: ctx.clock.now() })
 
 /** Grants to the same subjects through a project or an invite remain. Call inside `transact`. */
 export const removeDirectGrants = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DirectGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
+import type { DirectGrant, InviteGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
 
 /** The permissions of the user on each of the resources, from any source. */
 export async function listPermissions(
@@ -123,6 +123,29 @@ export async function putDirectGrants(
       )
       .execute()
   }
+}
+
+/** Adds what an invite gives to a user; the same invite gives it once. */
+export async function putInviteGrant(
+  db: Db,
+  grant: InviteGrant & { userId: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('grants')
+    .values({
+      resource_kind: grant.kind,
+      resource_id: grant.resourceId,
+      subject_kind: 'user',
+      subject_id: grant.userId,
+      permissions: grant.permissions,
+      via: 'invite',
+      via_id: grant.inviteId,
+      created_by: grant.senderId,
+      created_at: grant.createdAt,
+      expires_at: null,
+    })
+    .onConflict((conflict) => conflict.constraint('grants_once').doNothing())
+    .execute()
 }
 
 export async function removeDirectGrants(

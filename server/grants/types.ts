@@ -23,6 +23,15 @@ export interface UserGrant {
   since: Date
 }
 
+/** What a user accepts. */
+export interface InviteGrant {
+  kind: ResourceKind
+  resourceId: string
+  permissions: Permission[]
+  inviteId: string
+  senderId: string
+}
+
 export interface Resources {
   kind: ResourceKind
   ids: string[]

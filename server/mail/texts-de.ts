@@ -190,6 +190,15 @@ export const german: MailTexts & { mails: Record<keyof typeof english.mails, Mai
       action: 'Anfrage beantworten',
       closing: 'Wenn Sie {{username}} nicht kennen, ignorieren Sie diese E-Mail.',
     },
+    invite: {
+      subject: '{{username}} hat Ihnen eine Einladung gesendet',
+      paragraphs: [
+        'Der Benutzer {{username}} von {{site}} hat eine Einladung an diese E-Mail-Adresse gesendet: zu etwas, das geteilt wird, oder zu einer Gruppe von Benutzern.',
+        'Um sie zu beantworten, melden Sie sich mit einem Konto an, das diese Adresse bestätigt hat, oder erstellen Sie eines.',
+      ],
+      action: 'Einladung öffnen',
+      closing: 'Wenn Sie {{username}} nicht kennen, ignorieren Sie diese E-Mail.',
+    },
     unread_messages: {
       subject: 'Sie haben ungelesene Nachrichten',
       paragraphs: [

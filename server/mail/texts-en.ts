@@ -186,6 +186,15 @@ export const english = {
       action: 'Answer the request',
       closing: 'If you do not know {{username}}, ignore this email.',
     },
+    invite: {
+      subject: '{{username}} sent you an invite',
+      paragraphs: [
+        'The user {{username}} of {{site}} sent an invite to this email address: to something that they share, or to a group of users.',
+        'To answer it, sign in with an account that has confirmed this address, or create one.',
+      ],
+      action: 'Open the invite',
+      closing: 'If you do not know {{username}}, ignore this email.',
+    },
     unread_messages: {
       subject: 'You have unread messages',
       paragraphs: [

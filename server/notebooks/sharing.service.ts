@@ -11,7 +11,7 @@ import type { StoredNotebook } from './policy.ts'
 import { requireNotebook, requireNotebookForWriting } from './service.ts'
 
 /** The permissions that users grant on a notebook, in the order in which they are stored. */
-const GRANTED: readonly Permission[] = ['read', 'update', 'share']
+export const GRANTED: readonly Permission[] = ['read', 'update', 'share']
 
 /** Grants exactly these permissions to the users. Call inside `transact`. */
 export async function shareNotebook(

@@ -15,7 +15,7 @@ test('every call has an access level and a unique path', () => {
   for (const { access, method, path } of calls) {
     expect(['public', 'second-step', 'enrolling', 'user', 'admin']).toContain(access)
     expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).toContain(method)
-    expect(path).toMatch(/^\/[a-zA-Z]/)
+    expect(path).toMatch(/^\/(\{kind\}|[a-zA-Z])/)
   }
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
 })

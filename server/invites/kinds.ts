@@ -1,0 +1,18 @@
+import type { InviteType } from '#contract/invites.ts'
+import { invitesMessages } from '#contract/messages/invites.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { fileInvites } from './kinds/files.ts'
+import type { InviteKind } from './kinds/kind.ts'
+import { notebookInvites } from './kinds/notebooks.ts'
+
+/** Every kind of object that users can be invited to. A new kind adds one line here. */
+const KINDS: Partial<Record<InviteType, InviteKind>> = {
+  FabFile: fileInvites,
+  Session: notebookInvites,
+}
+
+export function requireKind(type: InviteType): InviteKind {
+  const kind = KINDS[type]
+  if (!kind) throw notFound(invitesMessages.kindNotAvailable())
+  return kind
+}
