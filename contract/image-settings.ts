@@ -32,7 +32,18 @@ export const imageSettings = {
 }
 
 type Setting = keyof typeof imageSettings
-type Quality = NonNullable<z.infer<typeof imageSettings.quality>>
+const ImageSettings = z.object(imageSettings)
+export type ImageSettings = z.infer<typeof ImageSettings>
+
+type Quality = NonNullable<ImageSettings['quality']>
+type Style = NonNullable<ImageSettings['style']>
+
+/** The settings of pictures among other settings; absent ones are left out. */
+export const imageSettingsIn = (settings: ImageSettings): ImageSettings =>
+  withoutAbsent(ImageSettings.parse(settings))
+
+const withoutAbsent = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** What a model that makes pictures can take. */
 export interface ImageAbilities {
@@ -47,6 +58,10 @@ export interface ImageAbilities {
   safetyMax?: number
   /** How many given pictures it changes or combines; 0 where it only makes new ones. */
   referencesMax: number
+  /** The style that choosing the model sets. */
+  styleWhenChosen?: Style
+  /** Whether a mask can limit a change to a part of the first picture. */
+  takesMask?: boolean
 }
 
 const SQUARE_AND_WIDE = ['1024x1024', '1536x1024', '1024x1536'] as const
@@ -58,12 +73,14 @@ const GPT_IMAGE: ImageAbilities = {
   qualities: ['low', 'medium', 'high'],
   has: ['output_format'],
   referencesMax: 16,
+  takesMask: true,
 }
 const DALL_E_3: ImageAbilities = {
   sizes: ['1024x1024', '1792x1024', '1024x1792'],
   qualities: BY_SIZE,
   has: ['style'],
   referencesMax: 0,
+  styleWhenChosen: 'natural',
 }
 
 type Family = [name: RegExp, abilities: ImageAbilities]
@@ -139,6 +156,7 @@ const FAMILIES: Partial<Record<string, readonly Family[]>> = {
         qualities: BY_SIZE,
         has: ['style'],
         referencesMax: 4,
+        takesMask: true,
       },
     ],
   ],
@@ -153,6 +171,39 @@ export const imageAbilitiesOf = ({
   id: string
 }): ImageAbilities | undefined => FAMILIES[backend]?.find(([name]) => name.test(id))?.[1]
 
+/** The settings that choosing the model sets; they also count at a reset. */
+export const imageSettingsWhenChosen = ({
+  qualities,
+  styleWhenChosen,
+}: ImageAbilities): Pick<ImageSettings, 'quality' | 'style'> =>
+  withoutAbsent({ quality: qualities[0], style: styleWhenChosen })
+
+/** The defaults of a reset, as far as the model has them; the rest is left to the provider. */
+export function defaultImageSettings(abilities: ImageAbilities): ImageSettings {
+  const { sizes, has } = abilities
+  return withoutAbsent({
+    size: sizes.find((size) => size === '1024x1024'),
+    output_format: has.includes('output_format') ? ('jpeg' as const) : undefined,
+    style: has.includes('style') ? ('vivid' as const) : undefined,
+    ...imageSettingsWhenChosen(abilities),
+  })
+}
+
+/** Those of the settings that the model has. */
+export function fittingImageSettings(settings: ImageSettings, abilities: ImageAbilities): ImageSettings {
+  const { n, size, quality, width, height, safety_tolerance } = settings
+  const inAbilities = abilities.has.map((name) => [name, settings[name]])
+  return withoutAbsent({
+    ...(Object.fromEntries(inAbilities) as ImageSettings),
+    n,
+    size: abilities.sizes.find((one) => one === size),
+    quality: abilities.qualities.find((one) => one === quality),
+    width: hasSide(abilities, width) ? width : undefined,
+    height: hasSide(abilities, height) ? height : undefined,
+    safety_tolerance: abilities.safetyMax === undefined ? undefined : safety_tolerance,
+  })
+}
+
 /** Whether the model has pictures of this width or height. */
-export const hasSide = ({ sides }: ImageAbilities, value: number | undefined): boolean =>
+const hasSide = ({ sides }: ImageAbilities, value: number | undefined): boolean =>
   sides !== undefined && value !== undefined && value <= sides.max && value % sides.step === 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImageMask } from './image-mask.ts'
 import { imageSettings } from './image-settings.ts'
 import { chatMessages } from './messages/chat.ts'
 import { rule } from './messages.ts'
@@ -41,6 +42,8 @@ export const LlmSettings = z.object({
   /** `false`: the answer is shown when it is complete. */
   stream: z.boolean().optional(),
   ...imageSettings,
+  /** The part of a picture of the message that is to be changed. */
+  mask: ImageMask.optional(),
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel: z.string().max(200).optional(),
   lastUsedImageModel: z.string().max(200).optional(),

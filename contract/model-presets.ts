@@ -19,6 +19,7 @@ export const PresetSettings = LlmSettings.omit({
   lastUsedTextModel: true,
   lastUsedImageModel: true,
   timeZone: true,
+  mask: true,
 })
 
 export type ModelPreset = z.infer<typeof ModelPreset>

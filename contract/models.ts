@@ -253,7 +253,7 @@ export const ModelOwnSettings = LlmSettings.pick({
 
 /** A user's settings for models and conversations, the same on every device. Empty while none were set. */
 export type OwnSettings = z.infer<typeof OwnSettings>
-export const OwnSettings = LlmSettings.extend({
+export const OwnSettings = LlmSettings.omit({ mask: true }).extend({
   display: DisplaySettings.optional(),
   /** The model that was changed last is at the end. */
   perModel: z.array(ModelOwnSettings).max(MODELS_WITH_SETTINGS_MAX).optional(),

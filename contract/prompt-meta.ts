@@ -34,6 +34,8 @@ export const PictureMeta = z.object({
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** How many pictures were changed or used as a pattern. */
   referenceCount: z.number().int().min(0),
+  /** Only a marked part of the first one was changed. */
+  isMasked: z.boolean().optional(),
   inputTokens: tokens.optional(),
   outputTokens: tokens.optional(),
   /** US dollars, by the prices of the model at that time; absent where they are unknown. */
@@ -98,6 +100,8 @@ export const PromptMeta = z.object({
       text: z.string(),
       inputTokens: tokens.optional(),
       outputTokens: tokens.optional(),
+      /** Whether the tokens were counted by us, because the provider did not report all of them. */
+      isEstimated: z.boolean().optional(),
       cost: z.number().min(0).optional(),
     })
     .optional(),

@@ -1,4 +1,7 @@
+import { chat } from '#contract/chat.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
+import { call } from './support/api.ts'
 import { ask, composer, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -16,8 +19,7 @@ test('a setting that the model ignores says so beside its field', async ({ ownSe
     .getByRole('option', { name: /^GPT-5\.5/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'AI settings' }).click()
-  const settings = page.getByRole('dialog', { name: 'AI settings' })
+  const settings = await openAiSettings(page)
   await expect(settings.getByRole('slider', { name: 'Temperature' })).toHaveAccessibleDescription(
     /temperature is not supported for reasoning models/,
   )
@@ -31,7 +33,6 @@ test('a setting that the model ignores says so beside its field', async ({ ownSe
 
 test('settings are saved as presets, applied, updated, renamed and deleted', async ({ page }) => {
   await page.goto('/new')
-  const open = () => page.getByRole('button', { name: 'AI settings' }).click()
   const temperature = page.getByRole('slider', { name: 'Temperature' })
   const preset = page.getByRole('combobox', { name: 'Preset' })
   const act = async (name: string) => {
@@ -43,9 +44,8 @@ test('settings are saved as presets, applied, updated, renamed and deleted', asy
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await open()
   }
-  await open()
+  await openAiSettings(page)
   await temperature.fill('0.2')
   await act('Save as preset…')
   await confirmName('Precise')
@@ -80,9 +80,9 @@ test('messages are kept as notes while the model is not asked', { tag: '@desktop
   models.answer('When is high water?', 'At noon.')
   await page.goto('/new')
   const askTheModel = async (isOn: boolean) => {
-    await page.getByRole('button', { name: 'AI settings' }).first().click()
+    await openAiSettings(page)
     await page.getByRole('switch', { name: 'Ask the model' }).setChecked(isOn)
-    await page.keyboard.press('Escape')
+    await closeAiSettings(page)
   }
   await askTheModel(false)
   await expect(composer(page)).toHaveAttribute('placeholder', 'Write a note')
@@ -95,4 +95,29 @@ test('messages are kept as notes while the model is not asked', { tag: '@desktop
   await expect(turn(page, 'When is high water?')).toContainText('At noon.')
   await expect(turn(page, 'Buy a tide table').getByRole('button', { name: 'Copy answer' })).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('on a phone the settings are a page of the model of the notebook, and lead back to the draft', {
+  tag: '@mobile',
+}, async ({ page, me, models }) => {
+  models.answer('When is low water?', 'At six.')
+  await page.goto('/new')
+  await ask(page, 'When is low water?')
+  await expect(turn(page, 'When is low water?')).toContainText('At six.')
+  await composer(page).fill('And high')
+  const settings = await openAiSettings(page)
+  await expect(page).toHaveURL(/\/ai-settings\?model=compatible-mock/)
+  await expect(settings.getByRole('region', { name: 'For scripted' })).toBeVisible()
+  await settings.getByRole('slider', { name: 'Temperature' }).fill('0.3')
+  await settings.getByRole('slider', { name: 'Max response length' }).fill('4096')
+  await closeAiSettings(page)
+  await expect(page).toHaveURL(/\/notebooks\//)
+  await expect(composer(page)).toHaveValue('And high')
+  models.answer('And high water?', 'At noon.')
+  await composer(page).fill('And high water?')
+  await composer(page).press('Enter')
+  await expect(turn(page, 'And high water?')).toContainText('At noon.')
+  const id = page.url().split('/').at(-1) ?? ''
+  const [last] = (await call(me, chat.list, { id })).data
+  expect(last?.promptMeta.model?.parameters).toMatchObject({ temperature: 0.3, maxTokens: 4096 })
 })

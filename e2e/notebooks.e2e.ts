@@ -187,7 +187,7 @@ test('on a phone the header has the name, the search, the AI settings, a new not
   const header = page.getByRole('main').locator('header')
   await expect(header.getByRole('button')).toHaveCount(2)
   await header.getByRole('button', { name: 'AI settings' }).click()
-  await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'AI settings' })).toBeVisible()
 
   const { id } = await addNotebook(me, 'A name that is longer than the header of a phone is wide')
   await page.goto(`/notebooks/${id}`)

@@ -1,5 +1,6 @@
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
 import { addNotebook, ask, composer, turn } from './support/conversation.ts'
 import { fileLine, openLibrary } from './support/library.ts'
@@ -44,9 +45,8 @@ test.describe('without a network', () => {
     await page.reload()
     await expect(turn(page, 'Before the tunnel')).toContainText('Read me in the dark.')
     await expect(composer(page)).toHaveValue('After the tunnel')
-    await page.getByRole('button', { name: 'AI settings' }).click()
-    await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await openAiSettings(page)
+    await closeAiSettings(page)
     await openLibrary(page)
     await expect(fileLine(page, 'tunnel.md')).toBeVisible()
     await page.goto(`/notebooks/${unknown.id}`)

@@ -1,5 +1,6 @@
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
 import { ask, composer, turn } from './support/conversation.ts'
 import { PICTURE_WIDTH, startModelServer } from './support/model-server.ts'
@@ -25,11 +26,14 @@ test('an image model creates pictures, which open, are saved and are changed', a
   await expect(page.getByRole('option', { name: /flux-schnell/, selected: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'AI settings' }).click()
-  await page.getByRole('slider', { name: 'Number of pictures' }).fill('2')
-  await page.getByRole('combobox', { name: 'Size' }).selectOption('512 × 512')
+  const settings = await openAiSettings(page)
+  await settings.getByRole('slider', { name: 'Number of pictures' }).fill('3')
+  await settings.getByRole('combobox', { name: 'Size' }).selectOption('512 × 512')
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await closeAiSettings(page)
+  const count = page.getByRole('spinbutton', { name: 'Number of pictures' })
+  await expect(count).toHaveValue('3')
+  await count.fill('2')
 
   const show = models.holdPictures()
   await ask(page, 'A lighthouse at dusk')

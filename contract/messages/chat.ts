@@ -21,6 +21,9 @@ export const chatMessages = defineMessages('chat', {
   imagePromptRequired: 'Describe the picture after {{command}}',
   noImageToEdit: 'There is no picture to change. Attach one, or create one first.',
   cannotEditImages: '{{model}} cannot change pictures. Choose another image model.',
+  maskInvalid: 'The marked area does not fit the picture. Mark it again.',
+  cannotUseMask:
+    '{{model}} cannot change a marked area only. Choose another image model, or remove the mark.',
   creatingImages: 'Creating the picture',
   creatingManyImages: 'Creating {{count}} pictures',
   someImagesFailed: '{{count}} of {{total}} pictures could not be created: {{reason}}',

@@ -43,6 +43,7 @@ const PAGES = [
   '/agents',
   '/agents/new',
   '/help',
+  '/ai-settings',
   ...'settings users mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
     .split(' ')
     .map((section) => `/admin?section=${section}`),
@@ -90,7 +91,7 @@ const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },
   { name: 'models', path: '/new', open: (page) => page.getByRole('button', { name: /^Model: / }).click() },
   { name: 'tools', path: '/new', open: button('Tools') },
-  { name: 'AI settings', path: '/new', open: button('AI settings') },
+  { name: 'AI settings', path: '/new', dialog: 'ai-settings', open: button('AI settings') },
   {
     name: 'preset of AI settings',
     path: '/new',

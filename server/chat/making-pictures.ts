@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hasSide, type ImageAbilities, imageAbilitiesOf, SAFETY_TOLERANCE } from '#contract/image-settings.ts'
+import type { ImageMask } from '#contract/image-mask.ts'
+import {
+  fittingImageSettings,
+  type ImageAbilities,
+  imageAbilitiesOf,
+  SAFETY_TOLERANCE,
+} from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
@@ -8,6 +14,7 @@ import { pictureTypeOf } from '#server/files/content/content.service.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
+import { renderMask } from '#server/platform/pictures/mask-png.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import type { Answer } from './answer.ts'
@@ -18,6 +25,8 @@ interface Wanted {
   target: ResolvedModel
   prompt: string
   references: PromptImage[]
+  /** Of the first reference. */
+  mask?: ImageMask | undefined
   llm: LlmSettings
   signal: AbortSignal
 }
@@ -25,10 +34,12 @@ interface Wanted {
 /** The request for a picture, with the settings that its model has. */
 export async function pictureCall(
   ctx: UserCtx,
-  { target, prompt, references, llm, signal }: Wanted,
+  { target, prompt, references, mask, llm, signal }: Wanted,
 ): Promise<PictureCall> {
   const abilities = imageAbilitiesOf(target.model)
   requireReferences(target.model, references.length)
+  if (mask && !abilities?.takesMask)
+    throw new ModelError('invalid_request', chatMessages.cannotUseMask({ model: target.model.name }))
   const toleranceMax = await readSetting(ctx, 'SafetyToleranceMax')
   return {
     provider: target.access,
@@ -36,7 +47,8 @@ export async function pictureCall(
     modelName: target.model.name,
     prompt,
     references,
-    options: abilities ? optionsOf(llm, abilities, toleranceMax) : {},
+    ...(mask && { mask: await renderMask(mask) }),
+    options: abilities ? pictureOptions(llm, abilities, toleranceMax) : {},
     signal,
   }
 }
@@ -53,29 +65,24 @@ export function requireReferences(model: Model, count: number): void {
 }
 
 /** Only what the model has is sent; another value is left to the provider. */
-function optionsOf(
+export function pictureOptions(
   llm: LlmSettings,
   abilities: ImageAbilities,
   toleranceMax: number,
 ): PictureCall['options'] {
-  const has = (setting: ImageAbilities['has'][number]) => abilities.has.includes(setting)
   const { safetyMax } = abilities
-  const options: PictureCall['options'] = {
-    size: abilities.sizes.find((size) => size === llm.size),
-    quality: abilities.qualities.find((quality) => quality === llm.quality),
-    width: hasSide(abilities, llm.width) ? llm.width : undefined,
-    height: hasSide(abilities, llm.height) ? llm.height : undefined,
-    aspectRatio: has('aspect_ratio') ? llm.aspect_ratio : undefined,
-    style: has('style') ? llm.style : undefined,
-    seed: has('seed') ? llm.seed : undefined,
-    format: has('output_format') ? llm.output_format : undefined,
-    promptUpsampling: has('prompt_upsampling') ? llm.prompt_upsampling : undefined,
+  const fitting = fittingImageSettings(llm, abilities)
+  const { n: _, aspect_ratio, output_format, prompt_upsampling, safety_tolerance, ...others } = fitting
+  return withoutAbsent({
+    ...others,
+    aspectRatio: aspect_ratio,
+    format: output_format,
+    promptUpsampling: prompt_upsampling,
     safetyTolerance:
       safetyMax === undefined
         ? undefined
-        : Math.min(llm.safety_tolerance ?? SAFETY_TOLERANCE.default, safetyMax, toleranceMax),
-  }
-  return withoutAbsent(options)
+        : Math.min(safety_tolerance ?? SAFETY_TOLERANCE.default, safetyMax, toleranceMax),
+  })
 }
 
 const withoutAbsent = <T extends object>(values: T): T =>
@@ -166,6 +173,7 @@ function metaOf(
     revisedPrompt: revisedPrompt?.slice(0, PROMPT_PREVIEW_MAX),
     settings: withoutAbsent(settings) as PictureMeta['settings'],
     referenceCount: call.references.length,
+    ...(call.mask && { isMasked: true }),
     inputTokens,
     outputTokens,
     cost: costOf(model, picture),

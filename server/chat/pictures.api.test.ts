@@ -14,7 +14,7 @@ import {
   startWithModels,
 } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
-import { makePng } from '#server/testing/pictures.ts'
+import { alphaOfPng, makePng } from '#server/testing/pictures.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 import { newImageKey } from './generated-images.service.ts'
 
@@ -128,6 +128,42 @@ describe('an image model', () => {
     expect(lastCall()?.references).toHaveLength(4)
     expect(await errorOf('flux-pro-1.1', fileIds.slice(0, 1))).toBe(
       'FLUX1.1 pro cannot change pictures. Choose another image model.',
+    )
+  })
+
+  test('changes only the marked area of the picture that has the mask', async () => {
+    const talk = await openConversation(app)
+    const upload = (name: string, content: Buffer) =>
+      uploadFile(app, talk.user.id, { fileName: name, content })
+    const other = await upload('other.png', makePng(20, 20))
+    const marked = await upload('marked.png', PICTURE)
+    const mask = { fileId: marked.id, width: 40, height: 30, columns: 4, rows: 3, runs: [5, 2, 5] }
+    const ask = (llm: LlmSettings, fileIds: string[]) => talk.ask('/edit_image Blue', llm, { fileIds })
+    const quest = await ask({ model: IMAGE_MODEL, mask }, [other.id, marked.id])
+    expect(quest).toMatchObject({ status: 'done', error: null })
+    expect(quest.promptMeta.generatedImages?.[0]).toMatchObject({ isMasked: true, referenceCount: 2 })
+    const call = lastCall()
+    expect(call?.references.map(({ bytes }) => Buffer.from(bytes))[0]).toEqual(PICTURE)
+    const alpha = alphaOfPng(Buffer.from(call?.mask ?? []))
+    expect(alpha).toHaveLength(30)
+    expect([5, 15, 29, 39].map((x) => alpha[15]?.[x])).toEqual([255, 0, 0, 255])
+    expect(alpha[5]?.[15]).toBe(255)
+
+    await app.call(talk.user.id, chat.retry, {
+      id: talk.id,
+      messageId: quest.id,
+      llm: { model: IMAGE_MODEL },
+    })
+    await talk.ended(quest)
+    expect(lastCall()?.mask).toEqual(call?.mask)
+
+    await ask({ model: IMAGE_MODEL, mask }, [other.id])
+    expect(lastCall()?.mask).toBeUndefined()
+    await app.call(talk.user.id, models.savePersonalKey, { id: 'bfl', apiKey: 'key-of-the-test' })
+    expect(
+      (await talk.ask('Blue', { model: 'flux-kontext-pro', mask }, { fileIds: [marked.id] })).error,
+    ).toBe(
+      'FLUX.1 Kontext pro cannot change a marked area only. Choose another image model, or remove the mark.',
     )
   })
 

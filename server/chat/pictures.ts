@@ -1,4 +1,5 @@
 import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
+import type { ImageMask } from '#contract/image-mask.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { Model } from '#contract/models.ts'
@@ -84,7 +85,7 @@ async function callOf(
   { writer, answer }: Writing,
 ): Promise<PictureCall> {
   const { model } = target
-  const references = await referencesOf(ctx, quest, {
+  const { references, mask } = await referencesOf(ctx, quest, {
     model,
     signal: writer.signal,
     showStatus: answer.showStatus,
@@ -93,6 +94,7 @@ async function callOf(
     target,
     prompt: imageCommandIn(quest.prompt) ? textAfterCommand(quest.prompt) : quest.prompt,
     references,
+    mask,
     llm: quest.llm,
     signal: writer.signal,
   })
@@ -102,25 +104,34 @@ interface Editing extends Pick<Parameters<typeof gatherFiles>[2], 'signal' | 'sh
   model: Model
 }
 
+interface References {
+  references: PromptImage[]
+  /** Of the first one. */
+  mask?: ImageMask
+}
+
 /** The pictures to change: those of the message, or for `/edit_image` the latest one of the notebook. */
 async function referencesOf(
   ctx: UserCtx,
   quest: StoredQuest,
   { model, ...waiting }: Editing,
-): Promise<PromptImage[]> {
+): Promise<References> {
   const files = await gatherFiles(ctx, { fileIds: quest.fileIds, knowledgeIds: [] }, waiting)
   requireImagesOnly(files, model)
   const { images } = files
   const isEditing = imageCommandIn(quest.prompt) === '/edit_image'
-  if (images.length === 0 && !isEditing) return []
+  if (images.length === 0 && !isEditing) return { references: [] }
   requireReferences(model, Math.max(1, images.length))
-  if (images.length === 0) return [await latestImage(ctx, quest)]
+  if (images.length === 0) return { references: [await latestImage(ctx, quest)] }
   const budget = Number.POSITIVE_INFINITY
   const { parts, uses } = await readImages(ctx, images, { model: { ...model, supportsVision: true }, budget })
   const refused = uses.find(({ use }) => use === 'unused')
   if (refused?.reason)
     throw new ModelError('invalid_request', { message: refused.reason, ...refused.reasonKey })
-  return parts
+  const { mask } = quest.llm
+  const masked = uses.findIndex(({ fileId }) => fileId === mask?.fileId)
+  const first = parts[masked]
+  return first ? { references: [first, ...parts.toSpliced(masked, 1)], mask } : { references: parts }
 }
 
 /** Refuses files that the model cannot get, instead of making a picture without them. */

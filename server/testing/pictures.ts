@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /** A PNG of one colour. The declared size need not be the real one. */
 export function makePng(width: number, height: number): Buffer {
@@ -13,6 +13,15 @@ export function makePng(width: number, height: number): Buffer {
     pngChunk('IDAT', deflateSync(rows)),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** The alpha values of an unfiltered PNG of our own with an alpha channel, row by row. */
+export function alphaOfPng(png: Buffer): number[][] {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const start = png.indexOf('IDAT') + 4
+  const pixels = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)))
+  const alphaAt = (x: number, y: number) => pixels[y * (1 + width * 4) + 1 + x * 4 + 3] ?? -1
+  return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => alphaAt(x, y)))
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {

@@ -24,6 +24,7 @@ const ADDRESSES = [
   '/agents',
   '/help',
   '/agents/new',
+  '/ai-settings?model=1',
   '/agents/1',
   '/agents/1/edit',
   '/artifacts-demo',

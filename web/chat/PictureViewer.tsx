@@ -1,8 +1,20 @@
-import { ChevronLeft, ChevronRight, Copy, Download, FolderDown, ImagePlus, Info, Pencil } from 'lucide-react'
+import {
+  Brush,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  Download,
+  FolderDown,
+  ImagePlus,
+  Info,
+  Pencil,
+} from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
 import type { PictureMeta } from '#contract/prompt-meta.ts'
+import { useTakesMask } from '#web/models/use-model-choice.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
@@ -108,6 +120,7 @@ interface PictureActionsProps {
 
 function PictureActions({ picture, onUsed, areDetailsShown, onDetails }: PictureActionsProps) {
   const { t } = useTranslation()
+  const takesMask = useTakesMask()
   const { mutate: download, isPending: isDownloading } = useDownloadPicture()
   const { mutate: save, isPending: isSaving } = useSavePicture()
   const { mutate: edit, isPending: isPreparing } = useEditPicture()
@@ -127,6 +140,13 @@ function PictureActions({ picture, onUsed, areDetailsShown, onDetails }: Picture
         isBusy={isPreparing}
         onClick={() => edit(picture, { onSuccess: onUsed })}
       />
+      {takesMask && (
+        <IconButton
+          label={t('answerImages.mask')}
+          icon={<Brush size={16} />}
+          onClick={() => openDialog('picture-mask', { picture, onUsed })}
+        />
+      )}
       <IconButton
         label={t('answerImages.use')}
         icon={<ImagePlus size={16} />}

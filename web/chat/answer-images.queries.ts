@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { GALLERY_PAGE_SIZE } from '#contract/generated-images.ts'
+import type { ImageMask } from '#contract/image-mask.ts'
 import { attach } from '#web/attachments/attachments.view-state.ts'
 import { updateCachedFile } from '#web/files/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -13,6 +14,7 @@ import { pageAfter } from '#web/platform/list-pages.ts'
 import { toast } from '#web/platform/toast.ts'
 import { fileNameOf } from './answer-file-name.ts'
 import { setDraft } from './drafts.view-state.ts'
+import { setMask } from './picture-mask.view-state.ts'
 
 /** Addresses of pictures are valid for an hour; they are renewed well before. */
 const ADDRESS_STALE_TIME = 30 * 60_000
@@ -58,12 +60,17 @@ export const useDownloadPicture = () =>
     onError: ({ message }) => toast.error(message),
   })
 
-/** Attaches a picture to the next message of the notebook, which then says how to change it. */
+export interface PictureOfNotebook extends Picture {
+  notebookId: string
+}
+
+/** Attaches a picture to the next message of the notebook, which then says how to change it, or a marked area of it. */
 export const useEditPicture = () =>
   useMutation({
-    mutationFn: (picture: Picture & { notebookId: string }) => saveInLibrary(picture),
-    onSuccess: ({ id }, { notebookId }) => {
+    mutationFn: (picture: PictureOfNotebook & { area?: Omit<ImageMask, 'fileId'> }) => saveInLibrary(picture),
+    onSuccess: ({ id }, { notebookId, area }) => {
       attach(notebookId, [id])
+      setMask(notebookId, area && { ...area, fileId: id })
       setDraft(notebookId, '/edit_image ')
     },
     onError: ({ message }) => toast.error(message),
@@ -72,7 +79,7 @@ export const useEditPicture = () =>
 /** Attaches a picture to the next message of the notebook, as something to start from. */
 export const useAttachPicture = () =>
   useMutation({
-    mutationFn: (picture: Picture & { notebookId: string }) => saveInLibrary(picture),
+    mutationFn: (picture: PictureOfNotebook) => saveInLibrary(picture),
     onSuccess: ({ id }, { notebookId }) => {
       attach(notebookId, [id])
       runCommand('focus-composer')

@@ -41,6 +41,9 @@ export const chat = defineDomain({
       async () =>
         (await withTexts(import('./MarkdownViewerDialog.tsx'), 'markdown-viewer')).MarkdownViewerDialog,
     ),
+    'picture-mask': lazyComponent(
+      async () => (await withTexts(import('./PictureMaskDialog.tsx'), 'answer-images')).PictureMaskDialog,
+    ),
     'answer-details': lazyComponent(
       async () => (await withTexts(import('./AnswerDetailsDialog.tsx'), 'prompt-meta')).AnswerDetailsDialog,
     ),

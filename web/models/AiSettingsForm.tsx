@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import { HISTORY_ALL, HISTORY_OPTIONS, SPOKEN_WORDS_MAX, THINKING_BUDGET } from '#contract/llm-settings.ts'
-import { defaultMaxTokens } from '#contract/max-tokens.ts'
-import type { ModelPreset } from '#contract/model-presets.ts'
 import type { Model } from '#contract/models.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
@@ -14,70 +10,85 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { ImageFields } from './ImageFields.tsx'
 import { ModelPresets } from './ModelPresets.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
-import { NO_IMAGE_SETTINGS } from './preset-settings.ts'
 import { modelPresetList } from './presets.queries.ts'
 import type { IgnoredReasons } from './queries.ts'
 import { SettingHint } from './SettingHint.tsx'
 import { useIgnoredSettings } from './use-ignored-settings.ts'
-import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
+import { changeModelSettings, useModelSettings } from './view-state.ts'
 
-const resetOf = (model: Model) =>
-  model.type === 'image'
-    ? { quality: imageAbilitiesOf(model)?.qualities[0] }
-    : { max_tokens: defaultMaxTokens(model) }
-
-interface AiSettingsFormProps {
-  model: Model | undefined
-  /** Called before a dialog takes its place. */
-  onLeave: () => void
-}
-
-/** Each setting takes effect with the next answer. */
-export function AiSettingsForm({ model, onLeave }: AiSettingsFormProps) {
+/** The settings of the next answers. Each takes effect with the next answer. */
+export function AiSettingsForm({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
   const { data: presets = [] } = useQuery(modelPresetList())
-  const byDefault = presets.find(({ isDefault }) => isDefault)
   return (
-    <div className="space-y-4">
-      <ModelPresets presets={presets} onLeave={onLeave} />
-      {model?.type === 'image' ? <ImageFields model={model} /> : <TextFields model={model} />}
-      <NotesSwitch />
-      <Button
-        size="small"
-        icon={<RotateCcw size={15} />}
-        onClick={() => resetSettings(model, byDefault)}
-        className="h-auto min-h-8 max-w-full py-1 whitespace-normal! wrap-anywhere"
-      >
-        {byDefault ? t('presets.reset', { name: byDefault.name }) : t('models.reset')}
-      </Button>
+    <div className="space-y-6">
+      <ModelPresets presets={presets} />
+      <Group title={model ? t('models.settingsOf', { name: model.name }) : t('models.settingsOfModel')}>
+        {model?.type === 'image' ? <ImageFields model={model} /> : <TextFields model={model} />}
+      </Group>
+      <Group title={t('models.settingsOfAll')}>
+        <ConversationFields hasText={model?.type !== 'image'} />
+      </Group>
     </div>
   )
 }
 
-function NotesSwitch() {
-  const { t } = useTranslation()
-  const { liveAI } = useModelSettings()
+/** Fields in two columns, in one on a phone. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <Switch
-      label={t('models.liveAI')}
-      hint={t('models.liveAIHint')}
-      isOn={liveAI}
-      onChange={(isOn) => changeModelSettings({ liveAI: isOn })}
-    />
+    <section aria-labelledby={id} className="border-t border-line pt-4">
+      <h2 id={id} className="mb-4 font-reading text-large font-semibold break-words">
+        {title}
+      </h2>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
   )
 }
 
-/** The user's default preset replaces the defaults; the model stays. */
-function resetSettings(model: Model | undefined, preset: ModelPreset | undefined) {
-  const { model: _, display: __, perModel: ___, ...defaults } = MODEL_SETTING_DEFAULTS
-  const { model: ____, ...preferred } = preset?.settings ?? {}
-  changeModelSettings({ ...defaults, ...NO_IMAGE_SETTINGS, ...(model && resetOf(model)), ...preferred })
+/** The settings that are the same for every model. */
+function ConversationFields({ hasText }: { hasText: boolean }) {
+  const { t } = useTranslation()
+  const { historyLines, stream, liveAI } = useModelSettings()
+  return (
+    <>
+      {hasText && (
+        <>
+          <Select
+            label={t('models.history')}
+            value={String(historyLines)}
+            onChange={(lines) => changeModelSettings({ historyLines: Number(lines) })}
+            options={HISTORY_CHOICES.map((lines) => ({
+              value: String(lines),
+              label: lines === HISTORY_ALL ? t('models.historyAll') : String(lines),
+            }))}
+          />
+          <Switch
+            label={t('models.stream')}
+            hint={t('models.streamHint')}
+            isOn={stream}
+            onChange={(isOn) => changeModelSettings({ stream: isOn })}
+          />
+        </>
+      )}
+      <Switch
+        label={t('models.liveAI')}
+        hint={t('models.liveAIHint')}
+        isOn={liveAI}
+        onChange={(isOn) => changeModelSettings({ liveAI: isOn })}
+      />
+      {hasText && <SpeechFields />}
+    </>
+  )
 }
+
+/** "All" is stored as 14 and belongs at the end. */
+const HISTORY_CHOICES = [...HISTORY_OPTIONS.filter((lines) => lines !== HISTORY_ALL), HISTORY_ALL]
 
 /** The settings of a model that writes. */
 function TextFields({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
-  const { temperature: current, historyLines, stream } = useModelSettings()
+  const { temperature: current } = useModelSettings()
   const ignored = useIgnoredSettings(model)
   return (
     <>
@@ -89,30 +100,11 @@ function TextFields({ model }: { model: Model | undefined }) {
         onChange={(temperature) => changeModelSettings({ temperature })}
       />
       {model && <LongestAnswer model={model} />}
-      <Select
-        label={t('models.history')}
-        value={String(historyLines)}
-        onChange={(lines) => changeModelSettings({ historyLines: Number(lines) })}
-        options={HISTORY_CHOICES.map((lines) => ({
-          value: String(lines),
-          label: lines === HISTORY_ALL ? t('models.historyAll') : String(lines),
-        }))}
-      />
       {model?.can_think && <ThinkingFields ignored={ignored} />}
       <SamplingFields ignored={ignored} />
-      <Switch
-        label={t('models.stream')}
-        hint={t('models.streamHint')}
-        isOn={stream}
-        onChange={(isOn) => changeModelSettings({ stream: isOn })}
-      />
-      <SpeechFields />
     </>
   )
 }
-
-/** "All" is stored as 14 and belongs at the end. */
-const HISTORY_CHOICES = [...HISTORY_OPTIONS.filter((lines) => lines !== HISTORY_ALL), HISTORY_ALL]
 
 function LongestAnswer({ model }: { model: Model }) {
   const { t } = useTranslation()

@@ -41,6 +41,7 @@ export function ModelPresetDialog({ input: { preset }, onClose }: ModelPresetDia
   return (
     <Dialog
       isOpen
+      isStep
       onClose={onClose}
       title={preset ? t('presets.renameTitle') : t('presets.saveTitle')}
       width="form"

@@ -12,12 +12,10 @@ import { changeModelSettings, useModelSettings } from './view-state.ts'
 
 interface ModelPresetsProps {
   presets: ModelPreset[]
-  /** Called before a dialog takes the place of the settings. */
-  onLeave: () => void
 }
 
 /** Named settings of the user: apply, save, change, delete. */
-export function ModelPresets({ presets, onLeave }: ModelPresetsProps) {
+export function ModelPresets({ presets }: ModelPresetsProps) {
   const { t } = useTranslation()
   const settings = useModelSettings()
   const [appliedId, setAppliedId] = useState<string>()
@@ -29,10 +27,7 @@ export function ModelPresets({ presets, onLeave }: ModelPresetsProps) {
     const preset = presets.find((one) => one.id === id)
     if (preset) changeModelSettings(settingsFrom(preset))
   }
-  const nameIn = (input: { preset?: ModelPreset }) => {
-    onLeave()
-    openDialog('model-preset', input)
-  }
+  const nameIn = (input: { preset?: ModelPreset }) => openDialog('model-preset', input)
   return (
     <div className="flex items-end gap-2">
       <Select

@@ -11,13 +11,18 @@ import { usableModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
 import { loadPersonalKeys } from './personal-keys.queries.ts'
 import { modelList, modelTables, primeModelList } from './queries.ts'
+import { routes } from './routes.ts'
 import { followModelSettings } from './settings-sync.ts'
 import { chooseModel } from './use-model-choice.ts'
 import { forgetModelSettings, openModelSettings } from './view-state.ts'
 
 export const models = defineDomain({
   localTables: modelTables,
+  routes,
   dialogs: {
+    'ai-settings': lazyComponent(
+      async () => (await withTexts(import('./AiSettingsDialog.tsx'), 'model-presets')).AiSettingsDialog,
+    ),
     'default-model': lazyComponent(
       async () => (await withTexts(import('./DefaultModelDialog.tsx'), 'providers')).DefaultModelDialog,
     ),

@@ -1,5 +1,10 @@
 import type { DisplaySettings } from '#contract/display-settings.ts'
-import { hasSide, type ImageAbilities, imageAbilitiesOf } from '#contract/image-settings.ts'
+import {
+  fittingImageSettings,
+  type ImageSettings,
+  imageAbilitiesOf,
+  imageSettingsIn,
+} from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, type ModelOwnSettings, QUOTES_MODEL_ID } from '#contract/models.ts'
@@ -53,8 +58,8 @@ export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window
   return tokens > contextWindow / 2 ? Math.floor(tokens / 2) : tokens
 }
 
-/** The model settings of the user. */
-export interface ModelSettings {
+/** The model settings of the user; absent ones of pictures are left to the provider. */
+export interface ModelSettings extends ImageSettings {
   model: string | undefined
   temperature: number
   top_p: number
@@ -82,18 +87,6 @@ export interface ModelSettings {
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel?: string
   lastUsedImageModel?: string
-  /** Of models that make pictures; absent ones are left to the provider. */
-  n?: LlmSettings['n']
-  size?: LlmSettings['size']
-  quality?: LlmSettings['quality']
-  style?: LlmSettings['style']
-  seed?: LlmSettings['seed']
-  aspect_ratio?: LlmSettings['aspect_ratio']
-  output_format?: LlmSettings['output_format']
-  width?: LlmSettings['width']
-  height?: LlmSettings['height']
-  prompt_upsampling?: LlmSettings['prompt_upsampling']
-  safety_tolerance?: LlmSettings['safety_tolerance']
 }
 
 /** The model that is used when the user changes between texts and pictures; nothing when there is none. */
@@ -131,47 +124,20 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   return { ...llm, ...forPictures(settings) }
 }
 
-/** The settings of pictures that the user has chosen. */
-function imageSettingsOf(settings: ModelSettings): LlmSettings {
-  const { n, size, quality, style, seed, aspect_ratio, output_format } = settings
-  const { width, height, prompt_upsampling, safety_tolerance } = settings
-  const chosen = { n, size, quality, style, seed, aspect_ratio, output_format }
-  const others = { width, height, prompt_upsampling, safety_tolerance }
-  return withoutAbsent({ ...chosen, ...others })
-}
-
 /** For `/gen_image` and the tool that makes pictures; the server leaves out what the image model has not. */
 const forPictures = (settings: ModelSettings): LlmSettings => ({
-  ...withoutAbsent({ lastUsedImageModel: settings.lastUsedImageModel }),
-  ...imageSettingsOf(settingsOfModel(settings, settings.lastUsedImageModel)),
+  ...(settings.lastUsedImageModel !== undefined && { lastUsedImageModel: settings.lastUsedImageModel }),
+  ...imageSettingsIn(settingsOfModel(settings, settings.lastUsedImageModel)),
 })
-
-const withoutAbsent = (values: LlmSettings): LlmSettings =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Only what the model has; the server leaves out the rest too. */
 function imageLlmOf(settings: ModelSettings, model: Model): LlmSettings {
-  const { size, quality, style, seed, aspect_ratio, output_format, width, height, ...others } =
-    imageSettingsOf(settings)
-  const { prompt_upsampling, safety_tolerance, ...unlimited } = others
   const abilities = imageAbilitiesOf(model)
-  const has = (setting: ImageAbilities['has'][number]) => abilities?.has.includes(setting)
+  const own = imageSettingsIn(settings)
   return {
     model: model.id,
     historyLines: settings.historyLines,
-    ...unlimited,
-    ...withoutAbsent({
-      size: abilities?.sizes.find((one) => one === size),
-      quality: abilities?.qualities.find((one) => one === quality),
-      style: has('style') ? style : undefined,
-      seed: has('seed') ? seed : undefined,
-      aspect_ratio: has('aspect_ratio') ? aspect_ratio : undefined,
-      output_format: has('output_format') ? output_format : undefined,
-      prompt_upsampling: has('prompt_upsampling') ? prompt_upsampling : undefined,
-      width: abilities && hasSide(abilities, width) ? width : undefined,
-      height: abilities && hasSide(abilities, height) ? height : undefined,
-      safety_tolerance: abilities?.safetyMax === undefined ? undefined : safety_tolerance,
-    }),
+    ...(abilities ? fittingImageSettings(own, abilities) : { n: own.n }),
   }
 }
 

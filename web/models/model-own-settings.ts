@@ -1,29 +1,10 @@
 import { MODELS_WITH_SETTINGS_MAX, ModelOwnSettings } from '#contract/models.ts'
 
-type Name = Exclude<keyof ModelOwnSettings, 'model'>
-
 interface WithOwn {
   perModel: ModelOwnSettings[]
 }
 
-const OWN = {
-  temperature: true,
-  top_p: true,
-  presence_penalty: true,
-  frequency_penalty: true,
-  thinking: true,
-  size: true,
-  style: true,
-  seed: true,
-  aspect_ratio: true,
-  output_format: true,
-  width: true,
-  height: true,
-  prompt_upsampling: true,
-  safety_tolerance: true,
-} satisfies Record<Name, true>
-
-const isOwn = (name: string): boolean => Object.hasOwn(OWN, name)
+const isOwn = (name: string): boolean => name !== 'model' && Object.hasOwn(ModelOwnSettings.shape, name)
 
 /** The settings of that model: those that each model has of its own, where the user has changed them for it. */
 export function settingsOfModel<S extends WithOwn>(settings: S, id: string | undefined): S {

@@ -1,20 +1,11 @@
+import { type ImageSettings, imageSettings } from '#contract/image-settings.ts'
 import { type ModelPreset, PresetSettings } from '#contract/model-presets.ts'
 import type { ModelSettings } from './model-choice.ts'
 
 /** Image settings are left to the provider where a preset has none. */
-export const NO_IMAGE_SETTINGS = {
-  n: undefined,
-  size: undefined,
-  quality: undefined,
-  style: undefined,
-  seed: undefined,
-  aspect_ratio: undefined,
-  output_format: undefined,
-  width: undefined,
-  height: undefined,
-  prompt_upsampling: undefined,
-  safety_tolerance: undefined,
-}
+export const NO_IMAGE_SETTINGS: ImageSettings = Object.fromEntries(
+  Object.keys(imageSettings).map((name) => [name, undefined]),
+)
 
 /** What a preset keeps of the settings. */
 export const presetSettingsOf = (settings: ModelSettings): PresetSettings => PresetSettings.parse(settings)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { imageAbilitiesOf } from '#contract/image-settings.ts'
+import { imageAbilitiesOf, imageSettingsWhenChosen } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
@@ -51,13 +51,36 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
   }, [models, settings])
 }
 
+/** The model of the next answer, in the notebook that is open. */
+export function useModelInUse(): Model | undefined {
+  const { data: models } = useQuery(modelList())
+  const id = useModelSettings(({ model }) => model)
+  return modelToUse(models ?? [], id)
+}
+
+/** Whether the model that changes pictures can change a marked area only. */
+export function useTakesMask(): boolean {
+  const { data: models = [] } = useQuery(modelList())
+  const current = useModelInUse()
+  const lastUsed = useModelSettings(({ lastUsedImageModel }) => lastUsedImageModel)
+  const usable = models.filter(({ type, isUsable }) => type === 'image' && isUsable)
+  const editing =
+    current?.type === 'image' ? current : (usable.find(({ id }) => id === lastUsed) ?? usable[0])
+  return editing !== undefined && imageAbilitiesOf(editing)?.takesMask === true
+}
+
 /** Selecting a model also sets its default output limit. */
 export function chooseModel(model: Model): void {
+  const abilities = imageAbilitiesOf(model)
   if (model.id === ownModelSettings.getState().settings.model) return applyNotebookModel(undefined)
   changeModelSettings({
     model: model.id,
     ...(model.type === 'image'
-      ? { lastUsedImageModel: model.id, quality: imageAbilitiesOf(model)?.qualities[0] }
+      ? {
+          lastUsedImageModel: model.id,
+          quality: undefined,
+          ...(abilities && imageSettingsWhenChosen(abilities)),
+        }
       : { lastUsedTextModel: model.id, max_tokens: defaultMaxTokens(model) }),
   })
 }

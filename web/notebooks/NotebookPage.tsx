@@ -16,8 +16,10 @@ import { useAttachedFiles } from '#web/attachments/use-attached-files.ts'
 import { ChatThread } from '#web/chat/ChatThread.tsx'
 import { Composer } from '#web/chat/Composer.tsx'
 import { setDraft } from '#web/chat/drafts.view-state.ts'
+import { MaskedArea } from '#web/chat/MaskedArea.tsx'
 import { NotebookAccessProvider } from '#web/chat/notebook-access.ts'
 import { PromptGauge } from '#web/chat/PromptGauge.tsx'
+import { llmWithMask, setMask } from '#web/chat/picture-mask.view-state.ts'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { ROLL, RollDiceButton } from '#web/chat/RollDiceButton.tsx'
@@ -106,7 +108,8 @@ function Dock({ notebook, model, llm }: DockProps) {
   function send(prompt: string) {
     const taken = files.take()
     if (!taken) return
-    post(newMessage({ notebookId, prompt, llm, ...taken }))
+    post(newMessage({ notebookId, prompt, llm: llmWithMask(notebookId, llm), ...taken }))
+    setMask(notebookId, undefined)
     setDraft(notebookId, '')
     files.forget(taken.fileIds)
   }
@@ -117,7 +120,12 @@ function Dock({ notebook, model, llm }: DockProps) {
       <Composer
         place={notebookId}
         onSend={send}
-        attachments={<ComposerFiles place={notebookId} model={model} />}
+        attachments={
+          <>
+            <ComposerFiles place={notebookId} model={model} />
+            <MaskedArea notebookId={notebookId} />
+          </>
+        }
         waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}
         onPasteFiles={(transfer) => attachFrom({ place: notebookId, model }, transfer)}
         completion={(field) => (

@@ -44,7 +44,8 @@ async function startPeer({ status = 200, body }: Reply) {
   return { heard, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-interface Given extends Partial<Pick<PictureCall, 'references' | 'options' | 'signal' | 'onPartial'>> {
+interface Given
+  extends Partial<Pick<PictureCall, 'references' | 'mask' | 'options' | 'signal' | 'onPartial'>> {
   backend: Backend
   modelId: string
   baseUrl: string
@@ -95,6 +96,29 @@ test.each(['openai', 'openai_compatible'] as const)('%s changes a picture', asyn
   expect(Buffer.from(picture.bytes)).toEqual(PICTURE)
   expect(heard[0]?.path).toBe('/v1/images/edits')
   expect(heard[0]?.body).toContain(PICTURE.toString('latin1'))
+})
+
+test.each([
+  { backend: 'openai', isStreamed: false },
+  { backend: 'openai', isStreamed: true },
+  { backend: 'openai_compatible', isStreamed: false },
+] as const)('$backend changes the masked part of a picture (streamed: $isStreamed)', async (wire) => {
+  const { heard, baseUrl } = await startPeer({ body: { created: 1, data: [{ b64_json: BASE64 }] } })
+  const references = [{ mediaType: 'image/png', bytes: PICTURE }]
+  const mask = makePng(9, 7)
+  const onPartial = wire.isStreamed ? () => undefined : undefined
+  await create({
+    ...wire,
+    modelId: 'gpt-image-2',
+    baseUrl,
+    references,
+    mask,
+    ...(onPartial && { onPartial }),
+  })
+  expect(heard[0]?.path).toBe('/v1/images/edits')
+  const [, part = ''] = heard[0]?.body.split('name="mask"') ?? []
+  expect(part).toContain('image/png')
+  expect(part).toContain(mask.toString('latin1'))
 })
 
 test('an OpenAI-compatible server creates a picture', async () => {

@@ -67,7 +67,7 @@ export function createPictureModels({ silenceMs = SILENCE_LIMIT_MS, pollMs }: Wa
 }
 
 async function create(call: PictureCall, fetch: Fetch): Promise<Picture> {
-  const { provider, prompt, references, options, signal } = call
+  const { provider, prompt, references, mask, options, signal } = call
   const factory = FACTORIES[provider.backend]
   if (!factory)
     throw new ModelError('invalid_request', modelsMessages.noImageModels({ provider: provider.providerId }))
@@ -80,7 +80,7 @@ async function create(call: PictureCall, fetch: Fetch): Promise<Picture> {
     aspectRatio: options.aspectRatio as `${number}:${number}` | undefined,
     seed: options.seed,
     files: files.length > 0 ? files : undefined,
-    mask: undefined,
+    mask: mask && { type: 'file', data: mask, mediaType: 'image/png' },
     providerOptions: {
       openai: withoutAbsent({
         quality: options.quality,

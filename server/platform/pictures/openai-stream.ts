@@ -71,6 +71,7 @@ function formOf(call: PictureCall): FormData {
     if (value !== undefined) form.append(name, String(value))
   for (const { bytes, mediaType } of call.references)
     form.append('image[]', new Blob([new Uint8Array(bytes)], { type: mediaType }), 'image')
+  if (call.mask) form.append('mask', new Blob([new Uint8Array(call.mask)], { type: 'image/png' }), 'mask.png')
   return form
 }
 

@@ -9,6 +9,8 @@ export interface PictureCall {
   prompt: string
   /** Pictures to change; empty to make a new one. */
   references: PromptImage[]
+  /** A PNG with the size of the first reference; its transparent part is to be changed. */
+  mask?: Uint8Array
   /** Only what the model has. */
   options: {
     /** `1024x1024`. */

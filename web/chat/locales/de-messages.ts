@@ -25,6 +25,9 @@ export const deMessages = {
     imagePromptRequired: 'Beschreiben Sie das Bild nach {{command}}',
     noImageToEdit: 'Es gibt kein Bild zum Ändern. Hängen Sie eines an oder erstellen Sie zuerst eines.',
     cannotEditImages: '{{model}} kann keine Bilder ändern. Wählen Sie ein anderes Bildmodell.',
+    maskInvalid: 'Der markierte Bereich passt nicht zum Bild. Markieren Sie ihn neu.',
+    cannotUseMask:
+      '{{model}} kann nicht nur einen markierten Bereich ändern. Wählen Sie ein anderes Bildmodell, oder entfernen Sie die Markierung.',
     creatingImages: 'Das Bild wird erstellt',
     creatingManyImages: '{{count}} Bilder werden erstellt',
     someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',

@@ -54,6 +54,8 @@ export const deStart: Translation<typeof enStart> = {
     writing: 'Schreibt …',
     reasoning: 'Überlegungen',
     rapidReply: 'Schnelle Antwort von {{model}}',
+    maskedArea: 'Nur der markierte Bereich des Bildes wird geändert',
+    removeMask: 'Markierung entfernen',
     thoughtFor: '{{seconds}} s nachgedacht',
     thoughtBriefly: 'Kurz nachgedacht',
     answer: 'Antwort',

@@ -54,6 +54,8 @@ export const enStart = startTexts({
     writing: 'Writing…',
     reasoning: 'Reasoning',
     rapidReply: 'Rapid reply of {{model}}',
+    maskedArea: 'Only the marked area of the picture is changed',
+    removeMask: 'Remove the mark',
     thoughtFor: 'Thought for {{seconds}} s',
     thoughtBriefly: 'Thought for a moment',
     answer: 'Answer',
