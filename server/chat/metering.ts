@@ -1,4 +1,5 @@
 import type { Model } from '#contract/models.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ModelUsage, ToolStep } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
@@ -17,6 +18,8 @@ export interface StepMeter {
     ctx: Ctx,
     request: {
       model: Pick<Model, 'id' | 'paidBy'>
+      /** For a rapid reply. */
+      isBeside?: boolean
       prompt: { inputTokens: number; settings: { maxTokens: number } }
       steps: ToolStep[]
     },
@@ -27,7 +30,7 @@ export interface StepMeter {
 export function createStepMeter(quest: StoredQuest): StepMeter {
   let number = 0
   return {
-    async begin(ctx, { model, prompt, steps }) {
+    async begin(ctx, { model, prompt, steps, isBeside }) {
       const { meter } = ctx.ports
       number += 1
       if (!meter.isCharging) return
@@ -38,6 +41,7 @@ export function createStepMeter(quest: StoredQuest): StepMeter {
         paidBy: model.paidBy,
         inputTokens: inputTokens + added,
         outputTokens: settings.maxTokens,
+        ...(isBeside && { isBeside }),
       }
       await meter.extend(ctx, meteredRun(quest), { number, estimate })
     },
@@ -52,7 +56,7 @@ export async function closeMeter(
 ): Promise<void> {
   const { meter } = ctx.ports
   const run = meteredRun(quest)
-  const charge = chargeOf(outcome)
+  const charge = withRapidReply(chargeOf(outcome), outcome.promptMeta)
   await (charge ? meter.settle(ctx, run, charge) : meter.refund(ctx, run))
 }
 
@@ -81,5 +85,24 @@ function chargeOf({
     // A later request of the answer may have been cut before its usage was reported.
     outputTokens: Math.max(usage.outputTokens ?? 0, replyTokens),
     isEstimated: status !== 'done' || usage.outputTokens === undefined,
+  }
+}
+
+/** Also of an answer that was stopped before its model wrote anything. */
+function withRapidReply(charge: Charge | undefined, { rapidReply, model }: PromptMeta): Charge | undefined {
+  if (!rapidReply) return charge
+  const { text, inputTokens, outputTokens, isEstimated = true } = rapidReply
+  if (text === '' && isEstimated) return charge
+  const answered = charge ?? {
+    modelId: model?.id,
+    paidBy: model?.paidBy,
+    inputTokens: 0,
+    outputTokens: 0,
+    isEstimated: false,
+  }
+  const { id: modelId, paidBy } = rapidReply.model
+  return {
+    ...answered,
+    beside: { modelId, paidBy, inputTokens, outputTokens: outputTokens ?? 0, isEstimated },
   }
 }

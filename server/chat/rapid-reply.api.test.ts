@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { modelMetrics } from '#contract/model-metrics.ts'
 import { models } from '#contract/models.ts'
 import { users } from '#contract/users.ts'
+import { forbidden } from '#server/platform/errors.ts'
 import { type ModelCall, ModelError } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
+import { createRecordingMeter, type RecordingMeter } from '#server/testing/recording-meter.ts'
 
 const [TIDE, FAST] = [modelId('tide'), modelId('fast')]
 let app: TestApp
@@ -30,6 +32,40 @@ async function openWithRapidReplies({ isOn = true } = {}) {
   const { id } = talk.user
   await app.call(id, users.update, { id, experimentalFeatures: { enableRapidReply: isOn } })
   return talk
+}
+
+/** A conversation whose answers are charged until the end of the test. */
+async function openCharging() {
+  const talk = await openWithRapidReplies()
+  const meter = createRecordingMeter()
+  const free = app.ports.meter
+  app.ports.meter = meter
+  onTestFinished(() => {
+    app.ports.meter = free
+  })
+  return { talk, meter }
+}
+
+const refuseBeside =
+  (meter: RecordingMeter): RecordingMeter['extend'] =>
+  async (ctx, run, step) => {
+    if (step.estimate.isBeside) throw forbidden()
+    return meter.extend(ctx, run, step)
+  }
+
+const ended = (meter: RecordingMeter, { id: runId }: { id: string }) =>
+  vi.waitFor(() => {
+    const record = meter.record({ runId, attempt: 1 })
+    if (!record?.end) throw new Error('The run is not settled')
+    return record
+  })
+
+async function rapidTextOf(runId: string): Promise<string> {
+  const { rows } = await app.ports.database.pool.query<{ events: unknown }>(
+    'select events from run_events where run_id = $1',
+    [runId],
+  )
+  return JSON.stringify(rows)
 }
 
 const isOf = (name: string) => (call: ModelCall) => call.modelId === name
@@ -67,6 +103,7 @@ describe('a rapid reply', () => {
       text: 'About six.',
       inputTokens: 20,
       outputTokens: 5,
+      isEstimated: false,
       cost: expect.closeTo(0.025),
     })
     const call = app.models.calls.find(isOf('fast'))
@@ -99,6 +136,63 @@ describe('a rapid reply', () => {
     const quest = await talk.say('When?', WANTED)
     answering.open()
     expect(await talk.ended(quest)).toMatchObject({ status: 'done', error: null })
+  })
+
+  test('is charged beside the answer, with the usage that its provider reports', async () => {
+    const { talk, meter } = await openCharging()
+    playFast(['About ', 'six.'])
+    app.models.play({ parts: ['At 6:12.'], when: isOf('tide'), usage: { inputTokens: 90, outputTokens: 8 } })
+    const quest = await talk.ask('When is high water?', WANTED)
+    const record = await ended(meter, quest)
+    const steps = [...record.steps.values()]
+    expect(steps.filter(({ isBeside }) => isBeside)).toEqual([
+      expect.objectContaining({ modelId: FAST, outputTokens: 150 }),
+    ])
+    expect(record).toMatchObject({
+      ends: 1,
+      end: {
+        settled: {
+          modelId: TIDE,
+          inputTokens: 90,
+          outputTokens: 8,
+          beside: { modelId: FAST, inputTokens: 20, outputTokens: 5, isEstimated: false },
+        },
+      },
+    })
+  })
+
+  test('is charged by an estimate when the answer is stopped before its first word', async () => {
+    const { talk, meter } = await openCharging()
+    const fast = app.models.play({ parts: ['About ', 'six.'], when: isOf('fast'), isGated: true })
+    playTide()
+    const quest = await talk.say('When?', WANTED)
+    await fast.asked
+    fast.open(1)
+    await expect.poll(() => rapidTextOf(quest.id)).toContain('About ')
+    await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: quest.id })
+    await talk.ended(quest)
+    expect(await ended(meter, quest)).toMatchObject({
+      ends: 1,
+      end: {
+        settled: {
+          inputTokens: 0,
+          outputTokens: 0,
+          beside: { modelId: FAST, outputTokens: 1, isEstimated: true },
+        },
+      },
+    })
+  })
+
+  test('that cannot be paid is left out, and the answer is written', async () => {
+    const { talk, meter } = await openCharging()
+    const before = app.models.calls.length
+    app.models.play({ parts: ['At 6:12.'], when: isOf('tide') })
+    const refusing = { ...meter, extend: refuseBeside(meter) }
+    app.ports.meter = refusing
+    const ended = await talk.ask('When?', WANTED)
+    expect(ended).toMatchObject({ status: 'done', replies: ['At 6:12.'] })
+    expect(ended.promptMeta.rapidReply).toBeUndefined()
+    expect(app.models.calls.slice(before).map(({ modelId }) => modelId)).toEqual(['tide'])
   })
 
   test.each([

@@ -9,6 +9,7 @@ import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { hasExperimentalFeature } from '#server/users/service.ts'
 import { toPromptMessages } from './history.ts'
+import type { StepMeter } from './metering.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { createTextGate } from './storable-text.ts'
 import { extendsLatest, type StoredQuest } from './store.ts'
@@ -37,6 +38,7 @@ interface Asked {
 interface Writing {
   writer: RunWriter
   report: PromptMeta
+  meter: StepMeter
 }
 
 /** Starts a short first answer of a fast model, which is shown until the answer begins. It never fails the answer. */
@@ -58,12 +60,16 @@ export function startRapidReply(ctx: UserCtx, asked: Asked, writing: Writing): R
 async function write(
   ctx: UserCtx,
   asked: Asked,
-  { writer, report, signal }: Writing & { signal: AbortSignal },
+  { writer, report, meter, signal }: Writing & { signal: AbortSignal },
 ): Promise<void> {
   const fast = await modelFor(ctx, asked)
   if (!fast || signal.aborted) return
   const { model } = fast
   const messages = messagesOf(asked)
+  const settings = { maxTokens: Math.min(TOKENS_MAX, model.max_tokens) }
+  // Without credits for it, there is only the answer.
+  const inputTokens = await tokensOf(messages)
+  await meter.begin(ctx, { model, isBeside: true, prompt: { inputTokens, settings }, steps: [] })
   const gate = createTextGate()
   let text = ''
   let usage: ModelUsage = {}
@@ -74,7 +80,7 @@ async function write(
       thinking: model.thinking,
       outputLimit: model.max_tokens,
       messages,
-      settings: { maxTokens: Math.min(TOKENS_MAX, model.max_tokens) },
+      settings,
       signal,
     })
     for await (const part of parts) {
@@ -85,7 +91,7 @@ async function write(
       if (added !== '') writer.append({ name: 'rapid', payload: { model: model.name, text: added } })
     }
   } finally {
-    report.rapidReply = await recorded(fast, { messages, text, usage })
+    report.rapidReply = await recorded(fast, { counted: inputTokens, text, usage })
   }
 }
 
@@ -105,6 +111,8 @@ const messagesOf = ({ quest, place }: Asked) => [
   ...toPromptMessages(latestOf(place), quest.prompt),
 ]
 
+const tokensOf = (messages: { text: string }[]) => countTokens(messages.map(({ text }) => text).join('\n'))
+
 const latestOf = ({ recent }: ReplyPlace) =>
   recent
     .filter(({ reply }) => reply !== '')
@@ -113,12 +121,11 @@ const latestOf = ({ recent }: ReplyPlace) =>
 
 async function recorded(
   { model }: ResolvedModel,
-  given: { messages: { text: string }[]; text: string; usage: ModelUsage },
+  { counted, text, usage }: { counted: number; text: string; usage: ModelUsage },
 ): Promise<NonNullable<PromptMeta['rapidReply']>> {
-  const { messages, text, usage } = given
-  const inputTokens =
-    whole(usage.inputTokens) ?? (await countTokens(messages.map((one) => one.text).join('\n')))
-  const outputTokens = whole(usage.outputTokens) ?? (await countTokens(text))
+  const inputTokens = whole(usage.inputTokens) ?? counted
+  const reported = whole(usage.outputTokens)
+  const outputTokens = reported ?? (await countTokens(text))
   const cost = costOf(model.pricing, {
     requests: [{ inputTokens, cachedInputTokens: whole(usage.cachedInputTokens), outputTokens }],
   })
@@ -127,6 +134,7 @@ async function recorded(
     text,
     inputTokens,
     outputTokens,
+    isEstimated: reported === undefined,
     ...(cost !== undefined && { cost }),
   }
 }

@@ -25,19 +25,30 @@ export interface Estimate {
   paidBy: PaidBy
   inputTokens: number
   outputTokens: number
+  /** The request is one beside the answer, to another model. */
+  isBeside?: boolean
 }
 
-export interface Charge {
+/** What one model used. */
+interface ModelCharge {
   /** The model that answered; absent where the process that knew it is gone. */
   modelId?: string
   /** Absent with the model: that of the last step counts instead. */
   paidBy?: PaidBy
-  /** Absent where it is unknown: the estimates of the run's steps count instead. */
+  /** Absent where it is unknown: the estimates of the run's steps count instead, without those that `isBeside`. */
   inputTokens?: number
   cachedInputTokens?: number
   outputTokens: number
   /** Whether the provider reported no complete usage. */
   isEstimated: boolean
+}
+
+export interface Charge extends ModelCharge {
+  /**
+   * What another model used beside the one that answered: the rapid reply. Without `inputTokens`, the estimates of the
+   * steps that `isBeside` count.
+   */
+  beside?: ModelCharge
 }
 
 /**
