@@ -231,6 +231,7 @@ function isPlainAddress(text: string): boolean {
 }
 
 export const MODELS_WITH_SETTINGS_MAX = 60
+export const FAVORITE_MODELS_MAX = 50
 
 /** A user's settings for one model, in place of those for all models. Values that are left out are left to the provider. */
 export type ModelOwnSettings = z.infer<typeof ModelOwnSettings>
@@ -255,6 +256,8 @@ export const ModelOwnSettings = LlmSettings.pick({
 export type OwnSettings = z.infer<typeof OwnSettings>
 export const OwnSettings = LlmSettings.omit({ mask: true }).extend({
   display: DisplaySettings.optional(),
+  /** Models that come first in the list to choose from. */
+  favoriteModels: z.array(z.string().max(MODEL_ID_MAX)).max(FAVORITE_MODELS_MAX).optional(),
   /** The model that was changed last is at the end. */
   perModel: z.array(ModelOwnSettings).max(MODELS_WITH_SETTINGS_MAX).optional(),
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
@@ -10,12 +10,19 @@ import { Segments } from '#web/ui/forms/Segments.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
+import { useSentinel } from '#web/ui/lists/use-sentinel.ts'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { ModelFacts } from './ModelFacts.tsx'
 import { ModelOption } from './ModelOption.tsx'
 import { modelOfType } from './model-choice.ts'
-import { byVendor, matchesSearch } from './model-display.ts'
+import { firstModels, matchesSearch, menuGroups } from './model-display.ts'
 import { modelList } from './queries.ts'
 import { chooseModel } from './use-model-choice.ts'
 import { useModelSettings } from './view-state.ts'
+
+/** More options are drawn while the list is scrolled: a provider may have thousands of models. */
+const OPTIONS_STEP = 50
+const NONE: string[] = []
 
 interface ModelMenuProps {
   current: Model | undefined
@@ -31,6 +38,11 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
   const listRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const { data: models, error } = useQuery(modelList())
+  const favoriteIds = useModelSettings(({ favoriteModels = NONE }) => favoriteModels)
+  const [count, setCount] = useState(OPTIONS_STEP)
+  const [active, setActive] = useState<Model>()
+  const showMore = useCallback(() => setCount((before) => before + OPTIONS_STEP), [])
+  const end = useSentinel(showMore, 200)
   if (!models)
     return error ? (
       <p role="alert" className="p-3 text-bad">
@@ -42,22 +54,28 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
   const type = current?.type ?? 'text'
   const hasImages = models.some((model) => model.type === 'image' && model.isUsable)
   const found = models.filter((model) => model.type === type && matchesSearch(model, query))
+  function search(text: string) {
+    setQuery(text)
+    setCount(OPTIONS_STEP)
+  }
   const changeType = (wanted: Model['type']) => {
     const model = modelOfType(models, wanted, useModelSettings.getState())
     if (model) chooseModel(model)
   }
   function goToResult(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
     // The list must be filtered before one of its options can get the focus.
-    flushSync(() => setQuery(text))
+    flushSync(() => {
+      setQuery(text)
+      // The last one is the last of all.
+      if (key === 'ArrowUp') setCount(Number.POSITIVE_INFINITY)
+    })
     const options = optionsIn(listRef.current)
     if (key !== 'Enter') return options.at(key === 'ArrowDown' ? 0 : -1)?.focus()
     if (text) options.find((option) => option.ariaDisabled !== 'true')?.click()
   }
 
-  const groups = [
-    ...byVendor(found.filter(({ isUsable }) => isUsable)),
-    ...byVendor(found.filter(({ isUsable }) => !isUsable)),
-  ]
+  const groups = menuGroups(found, { ids: favoriteIds, label: t('models.favorites') })
+  const shown = firstModels(groups, count)
   return (
     <div className="flex max-h-[min(28rem,var(--available-height))] flex-col p-2">
       {(hasImages || type === 'image') && (
@@ -72,24 +90,28 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
           className="mb-2"
         />
       )}
-      <SearchField
-        label={t('models.search')}
-        inputRef={searchRef}
-        debounce={LONG_LIST_DEBOUNCE}
-        onSearch={setQuery}
-        onResultKey={goToResult}
-        className="mb-1"
-      />
+      <div className="mb-1 flex items-center gap-1">
+        <SearchField
+          label={t('models.search')}
+          inputRef={searchRef}
+          debounce={LONG_LIST_DEBOUNCE}
+          onSearch={search}
+          onResultKey={goToResult}
+          className="min-w-0 flex-1"
+        />
+        {current && <FavoriteButton model={current} favoriteIds={favoriteIds} />}
+      </div>
       <div
         ref={listRef}
+        data-scroller
         role="listbox"
         tabIndex={-1}
         aria-label={t('models.choose')}
-        onKeyDown={(event) => moveFocus(event, searchRef.current)}
-        className="min-h-0 flex-1 overflow-y-auto"
+        onKeyDown={(event) => moveFocus(event, searchRef.current, () => flushSync(showMore))}
+        className="relative min-h-0 flex-1 overflow-y-auto"
       >
         {groups.length === 0 && <p className="p-3 text-soft">{t('models.noneFound', { query })}</p>}
-        {groups.map((group) => (
+        {shown.map((group) => (
           <div key={group.models[0]?.id} role="group" aria-label={group.vendor}>
             <div className="px-2.5 pt-2 pb-1 text-small text-faint">{group.vendor}</div>
             {group.models.map((model) => (
@@ -98,11 +120,14 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
                 model={model}
                 isChosen={model.id === current?.id}
                 onChoose={() => onChoose(model)}
+                onActive={() => setActive(model)}
               />
             ))}
           </div>
         ))}
+        {shown.length > 0 && <div key={count} ref={end} aria-hidden className="h-px" />}
       </div>
+      <ModelFacts model={active ?? current} />
       {isAdmin && (
         <div className="mt-1 border-t border-line pt-1">
           <button
@@ -124,12 +149,16 @@ const optionsIn = (list: HTMLElement | null) => [
 ]
 
 /** Through the options, and from the first one back to the search. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null) {
+function moveFocus(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null, showMore: () => void) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()
-  const options = optionsIn(event.currentTarget)
+  let options = optionsIn(event.currentTarget)
   const next = options.indexOf(document.activeElement as HTMLElement) + step
+  if (next >= options.length) {
+    showMore()
+    options = optionsIn(event.currentTarget)
+  }
   const target = next < 0 ? search : options[next]
   target?.focus()
 }

@@ -18,9 +18,11 @@ interface ModelOptionProps {
   model: Model
   isChosen: boolean
   onChoose: () => void
+  /** Gets the focus or the pointer. */
+  onActive: () => void
 }
 
-export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
+export function ModelOption({ model, isChosen, onChoose, onActive }: ModelOptionProps) {
   const { t } = useTranslation()
   const price = PRICE[priceLevel(model)]
   const reason = model.isUsable
@@ -34,6 +36,8 @@ export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
       aria-selected={isChosen}
       aria-disabled={!model.isUsable || undefined}
       onClick={model.isUsable ? onChoose : undefined}
+      onFocus={onActive}
+      onPointerEnter={onActive}
       className={cn(
         'flex min-h-9 w-full items-center gap-2 rounded-control px-2.5 py-1.5 text-start focus-visible:-outline-offset-2 touch:min-h-11',
         model.isUsable ? 'hover:bg-hover' : 'cursor-default text-faint',

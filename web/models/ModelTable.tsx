@@ -7,7 +7,7 @@ import { shownText } from '#web/platform/messages.ts'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PagedRecords } from '#web/ui/lists/PagedRecords.tsx'
 import type { RecordColumn } from '#web/ui/lists/RecordTable.tsx'
-import { firstPrice, isCorrected, MODELS_PAGE_SIZE, perMillion } from './administered-models.ts'
+import { firstPrice, isCorrected, lacksKey, MODELS_PAGE_SIZE, perMillion } from './administered-models.ts'
 import { ModelActions } from './ModelActions.tsx'
 
 interface Selection {
@@ -106,7 +106,8 @@ function Status({ model }: { model: AdminModel }) {
       {isAdded && <Chip>{t('llmModels.isAdded')}</Chip>}
       {isUnverified && <Chip>{t('models.unverified')}</Chip>}
       {isCorrected(model) && <Chip>{t('llmModels.isCorrected')}</Chip>}
-      {obstacle !== null && (
+      {lacksKey(model) && <Chip>{t('llmModels.noKey')}</Chip>}
+      {obstacle !== null && !lacksKey(model) && (
         <span className="text-small break-words text-faint">{shownText(obstacle, obstacleKey)}</span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plug, Plus } from 'lucide-react'
+import { KeyRound, Plug, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminModel } from '#contract/model-administration.ts'
@@ -10,7 +10,15 @@ import { toggled } from '#web/platform/toggled.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { filterModels, MODEL_STATES, MODELS_PAGE_SIZE, modelQueryOf } from './administered-models.ts'
+import {
+  filterModels,
+  keylessLast,
+  lacksKey,
+  MODEL_STATES,
+  MODELS_PAGE_SIZE,
+  modelQueryOf,
+  vendorsWithoutKey,
+} from './administered-models.ts'
 import { allModels } from './administration.queries.ts'
 import { ChosenModelsBar } from './ChosenModelsBar.tsx'
 import { ModelTable } from './ModelTable.tsx'
@@ -22,7 +30,7 @@ export function ModelsSection() {
   const { search, state, page } = modelQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
   const { data, error, refetch } = useQuery(allModels())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
-  const found = filterModels(data?.models ?? [], { search, state })
+  const found = keylessLast(filterModels(data?.models ?? [], { search, state }))
   const shown = found.slice((page - 1) * MODELS_PAGE_SIZE, page * MODELS_PAGE_SIZE)
   const show = (changed: { search?: string; state?: string; page?: number }) => {
     const next = { search, state, page: 1, ...changed }
@@ -52,6 +60,7 @@ export function ModelsSection() {
           className="max-sm:w-full"
         />
       </search>
+      <KeylessNotice models={found} />
       <Toolbar found={found} chosen={chosen} onChoose={setChosen} />
       <ChosenModelsBar models={found.filter(({ id }) => chosen.has(id))} tags={data?.tags ?? []} />
       <ModelTable
@@ -66,6 +75,21 @@ export function ModelsSection() {
         onPage={(next) => show({ page: next })}
       />
     </div>
+  )
+}
+
+/** Once for each provider, in place of a reason in every row. */
+function KeylessNotice({ models }: { models: AdminModel[] }) {
+  const { t } = useTranslation()
+  const vendors = vendorsWithoutKey(models)
+  if (vendors.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-2.5 text-soft">
+      <KeyRound aria-hidden size={16} className="flex-none text-faint" />
+      <span className="min-w-0 flex-1 basis-56">
+        {t('llmModels.keyless', { count: models.filter(lacksKey).length, vendors: vendors.join(', ') })}
+      </span>
+    </p>
   )
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonalKey } from '#contract/models.ts'
 import { useImpersonator } from '#web/auth/impersonation/queries.ts'
-import { confirm } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -11,6 +10,7 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { personalKeyList, useRemovePersonalKey, useSavePersonalKey } from './personal-keys.queries.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 /** The user's own keys of vendors. Administrators who act as the user see none of them. */
 export function PersonalKeysSection() {
@@ -61,7 +61,7 @@ function KeyRow({ personalKey }: { personalKey: PersonalKey }) {
             >
               {t(hasKey ? 'personalKeys.replace' : 'personalKeys.add')}
             </Button>
-            {hasKey && <RemoveButton personalKey={personalKey} />}
+            {hasKey && <RemoveKey personalKey={personalKey} />}
           </div>
         )}
       </div>
@@ -105,27 +105,17 @@ function KeyForm({ personalKey: { id, name }, onClose }: { personalKey: Personal
   )
 }
 
-function RemoveButton({ personalKey: { id, name } }: { personalKey: PersonalKey }) {
+function RemoveKey({ personalKey: { id, name } }: { personalKey: PersonalKey }) {
   const { t } = useTranslation()
   const { mutate: remove, isPending } = useRemovePersonalKey()
-  async function confirmRemoval() {
-    const isConfirmed = await confirm({
-      title: t('personalKeys.removeTitle', { name }),
-      body: t('personalKeys.removeBody'),
-      confirmLabel: t('personalKeys.remove'),
-      isDestructive: true,
-    })
-    if (isConfirmed) remove({ id })
-  }
   return (
-    <Button
-      size="small"
-      tone="quiet"
+    <RemoveButton
+      label={t('personalKeys.remove')}
+      fullLabel={t('personalKeys.removeOf', { name })}
       isBusy={isPending}
-      aria-label={t('personalKeys.removeOf', { name })}
-      onClick={() => void confirmRemoval()}
-    >
-      {t('personalKeys.remove')}
-    </Button>
+      title={t('personalKeys.removeTitle', { name })}
+      body={t('personalKeys.removeBody')}
+      onRemove={() => remove({ id })}
+    />
   )
 }

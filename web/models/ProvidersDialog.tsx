@@ -3,7 +3,6 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Provider } from '#contract/models.ts'
-import { confirm } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
@@ -14,6 +13,7 @@ import { ConnectProvider } from './ConnectProvider.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { isServer } from './provider-form.ts'
 import { providerList, useRefreshModels, useRemoveProvider } from './providers.queries.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -112,7 +112,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
             >
               {t(isServer(provider) ? 'providers.change' : 'providers.replaceKey')}
             </Button>
-            <RemoveButton provider={provider} />
+            <RemoveProvider provider={provider} />
           </div>
         )}
       </div>
@@ -132,27 +132,17 @@ function ProviderRow({ provider }: { provider: Provider }) {
   )
 }
 
-function RemoveButton({ provider: { id, name } }: { provider: Provider }) {
+function RemoveProvider({ provider: { id, name } }: { provider: Provider }) {
   const { t } = useTranslation()
   const { mutate: remove, isPending } = useRemoveProvider()
-  async function confirmRemoval() {
-    const isConfirmed = await confirm({
-      title: t('providers.removeTitle', { name }),
-      body: t('providers.removeBody'),
-      confirmLabel: t('providers.remove'),
-      isDestructive: true,
-    })
-    if (isConfirmed) remove({ id })
-  }
   return (
-    <Button
-      size="small"
-      tone="quiet"
+    <RemoveButton
+      label={t('providers.remove')}
+      fullLabel={t('providers.removeOf', { name })}
       isBusy={isPending}
-      aria-label={t('providers.removeOf', { name })}
-      onClick={() => void confirmRemoval()}
-    >
-      {t('providers.remove')}
-    </Button>
+      title={t('providers.removeTitle', { name })}
+      body={t('providers.removeBody')}
+      onRemove={() => remove({ id })}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { modelsMessages } from '#contract/messages/models.ts'
 import type { AdminModel, ModelFacts } from '#contract/model-administration.ts'
 import type { ModelConfiguration } from '#contract/models.ts'
 
@@ -40,6 +41,23 @@ export function isCorrected({ configuration }: Pick<AdminModel, 'configuration'>
   const { name, contextWindow, capabilities, pricing, rank } = configuration
   return [name, contextWindow, capabilities, pricing, rank].some((value) => value !== null)
 }
+
+const KEY_MISSING = modelsMessages.keyMissing({ provider: '', variable: '' }).key
+
+/** Whether the model only lacks the key of its provider, which is the same for all models of the provider. */
+export const lacksKey = ({ obstacleKey }: Pick<AdminModel, 'obstacleKey'>): boolean =>
+  obstacleKey?.key === KEY_MISSING
+
+/** The providers of these models that have no key, in their order. */
+export const vendorsWithoutKey = (models: readonly AdminModel[]): string[] => [
+  ...new Set(models.filter(lacksKey).map(({ vendor }) => vendor)),
+]
+
+/** Models whose provider has no key come last. */
+export const keylessLast = (models: readonly AdminModel[]): AdminModel[] => [
+  ...models.filter((model) => !lacksKey(model)),
+  ...models.filter(lacksKey),
+]
 
 /** The configuration with the facts of the provider or catalogue. */
 export const withoutCorrections = (configuration: ModelConfiguration): ModelConfiguration => ({

@@ -87,6 +87,8 @@ export interface ModelSettings extends ImageSettings {
   /** The models to which a change between texts and pictures leads back. */
   lastUsedTextModel?: string
   lastUsedImageModel?: string
+  /** The ids of the models that come first in the list, in the order in which they were added. */
+  favoriteModels?: string[]
 }
 
 /** The model that is used when the user changes between texts and pictures; nothing when there is none. */

@@ -1,7 +1,16 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
-import { byVendor, isNew, matchesSearch, modelName, priceLevel, shortName } from './model-display.ts'
+import {
+  byVendor,
+  firstModels,
+  isNew,
+  matchesSearch,
+  menuGroups,
+  modelName,
+  priceLevel,
+  shortName,
+} from './model-display.ts'
 import { aModel } from './model-fixture.ts'
 
 const text = (input: number, output: number) => aModel({ pricing: [{ aboveTokens: 0, input, output }] })
@@ -42,6 +51,35 @@ test('providers are in their order, unknown ones last by name', () => {
   const groups = byVendor(vendors.map((vendor, index) => aModel({ id: `m${index}`, vendor })))
   expect(groups.map(({ vendor }) => vendor)).toEqual(['OpenAI', 'Anthropic', 'Cohere', 'Alpha', 'Zeta'])
   expect(groups[0]?.models.map(({ id }) => id)).toEqual(['m2', 'm5'])
+})
+
+test('favorites are first, once and in the order in which they were added; unusable models are last', () => {
+  const models = [
+    aModel({ id: 'a', vendor: 'OpenAI' }),
+    aModel({ id: 'b', vendor: 'OpenAI', isUsable: false }),
+    aModel({ id: 'c', vendor: 'Cohere' }),
+    aModel({ id: 'd', vendor: 'Cohere' }),
+  ]
+  const groups = menuGroups(models, { ids: ['gone', 'd', 'b', 'a'], label: 'Favorites' })
+  expect(groups.map(({ vendor, models }) => [vendor, models.map(({ id }) => id)])).toEqual([
+    ['Favorites', ['d', 'a']],
+    ['Cohere', ['c']],
+    ['OpenAI', ['b']],
+  ])
+  expect(menuGroups(models, { ids: [], label: 'Favorites' })[0]?.vendor).toBe('OpenAI')
+})
+
+test('the first models of all groups are those of the first groups', () => {
+  const groups = byVendor(
+    ['Alpha', 'Alpha', 'Beta', 'Beta'].map((vendor, n) => aModel({ id: `${n}`, vendor })),
+  )
+  const idsOf = (count: number) => firstModels(groups, count).map(({ models }) => models.map(({ id }) => id))
+  expect(idsOf(1)).toEqual([['0']])
+  expect(idsOf(3)).toEqual([['0', '1'], ['2']])
+  expect(idsOf(9)).toEqual([
+    ['0', '1'],
+    ['2', '3'],
+  ])
 })
 
 test('a search finds all its words in name, provider or id, in any order', () => {

@@ -58,6 +58,31 @@ export function byVendor(models: readonly Model[]): VendorGroup[] {
     .sort((a, b) => placeOf(a.vendor) - placeOf(b.vendor) || a.vendor.localeCompare(b.vendor))
 }
 
+/** The favorites first, then providers; models that cannot be used come last. */
+export function menuGroups(
+  models: readonly Model[],
+  favorites: { ids: readonly string[]; label: string },
+): VendorGroup[] {
+  const usable = models.filter(({ isUsable }) => isUsable)
+  const isFavorite = ({ id }: Model) => favorites.ids.includes(id)
+  const chosen = favorites.ids.flatMap((id) => usable.find((model) => model.id === id) ?? [])
+  return [
+    ...(chosen.length > 0 ? [{ vendor: favorites.label, models: chosen }] : []),
+    ...byVendor(usable.filter((model) => !isFavorite(model))),
+    ...byVendor(models.filter(({ isUsable }) => !isUsable)),
+  ]
+}
+
+/** The groups with the first models only. */
+export function firstModels(groups: readonly VendorGroup[], count: number): VendorGroup[] {
+  let left = count
+  return groups.flatMap(({ vendor, models }) => {
+    const shown = models.slice(0, left)
+    left -= shown.length
+    return shown.length > 0 ? [{ vendor, models: shown }] : []
+  })
+}
+
 function levelOf(price: number, { high, medium }: { high: number; medium: number }): PriceLevel {
   if (price >= high) return 'high'
   return price >= medium ? 'medium' : 'low'

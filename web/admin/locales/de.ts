@@ -13,6 +13,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
   },
   settings: {
     groups: { access: 'Zugang', models: 'Modelle', tools: 'Werkzeuge', files: 'Dateien' },
+    groupLinks: 'Gruppen von Einstellungen',
     changed: 'Geändert',
     undo: 'Änderung von {{label}} rückgängig machen',
     saved: 'Einstellung gespeichert',

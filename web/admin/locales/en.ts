@@ -10,6 +10,7 @@ export const enAdmin = {
   },
   settings: {
     groups: { access: 'Access', models: 'Models', tools: 'Tools', files: 'Files' },
+    groupLinks: 'Groups of settings',
     changed: 'Changed',
     undo: 'Undo the change of {{label}}',
     saved: 'Setting saved',

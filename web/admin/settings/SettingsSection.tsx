@@ -3,8 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { settingList } from '#web/settings/queries.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { settingsByGroup } from './setting-groups.ts'
+import { type SettingGroup, settingsByGroup } from './setting-groups.ts'
+
+/** Leads to the groups of the long list, and stays in view above them. */
+function GroupLinks({ groups }: { groups: SettingGroup[] }) {
+  const { t } = useTranslation()
+  const goTo = (group: SettingGroup) => {
+    const heading = document.getElementById(`settings-${group}`)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav
+      aria-label={t('settings.groupLinks')}
+      className="sticky top-0 z-10 -mx-2 flex flex-wrap gap-1 bg-paper py-2"
+    >
+      {groups.map((group) => (
+        <Button key={group} size="small" tone="quiet" onClick={() => goTo(group)}>
+          {t(`settings.groups.${group}`)}
+        </Button>
+      ))}
+    </nav>
+  )
+}
 
 /** The settings of administrators. */
 export function SettingsSection() {
@@ -12,11 +35,17 @@ export function SettingsSection() {
   const { data, error, refetch } = useQuery(settingList())
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
+  const groups = settingsByGroup(data)
   return (
     <div className="space-y-8">
-      {settingsByGroup(data).map(({ group, settings }) => (
+      <GroupLinks groups={groups.map(({ group }) => group)} />
+      {groups.map(({ group, settings }) => (
         <section key={group}>
-          <h3 id={`settings-${group}`} className="mb-2 text-small font-[550] tracking-wide text-faint">
+          <h3
+            id={`settings-${group}`}
+            tabIndex={-1}
+            className="mb-2 scroll-mt-16 font-reading text-large font-semibold outline-none"
+          >
             {t(`settings.groups.${group}`)}
           </h3>
           <ul aria-labelledby={`settings-${group}`} className="divide-y divide-line border-y border-line">

@@ -17,6 +17,11 @@ export const deAdministration: Translation<typeof enAdministration> = {
       unavailable: 'Nicht verfügbar',
       corrected: 'Korrigiert',
     },
+    noKey: 'Kein API-Schlüssel',
+    keyless_one:
+      '{{count, number}} Modell kann erst verwendet werden, wenn sein Anbieter einen API-Schlüssel hat: {{vendors}}.',
+    keyless_other:
+      '{{count, number}} Modelle können erst verwendet werden, wenn ihre Anbieter einen API-Schlüssel haben: {{vendors}}.',
     noneTitle: 'Keine Modelle gefunden',
     noneBody: 'Ändern Sie die Suche oder den Status.',
     select: '{{name}} auswählen',

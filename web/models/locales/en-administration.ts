@@ -15,6 +15,10 @@ export const enAdministration = {
       unavailable: 'Not available',
       corrected: 'Corrected',
     },
+    noKey: 'No API key',
+    keyless_one: '{{count, number}} model cannot be used until its provider has an API key: {{vendors}}.',
+    keyless_other:
+      '{{count, number}} models cannot be used until their providers have an API key: {{vendors}}.',
     noneTitle: 'No models found',
     noneBody: 'Change the search or the state.',
     select: 'Select {{name}}',
