@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ServerFrame } from '#contract/live.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { modelSettingsChanged, models } from '#contract/models.ts'
+import {
+  FAVORITE_MODELS_MAX,
+  MODELS_WITH_SETTINGS_MAX,
+  modelSettingsChanged,
+  models,
+  type OwnSettings,
+} from '#contract/models.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
 
@@ -19,6 +25,33 @@ test('saved settings are sent to the open tabs of their user only', async () => 
     await socket.settled()
     expect(socket.frames.filter(isAboutSettings)).toHaveLength(1)
   }
+})
+
+test('favorites and the settings of single models are kept, within their limits', async () => {
+  const app = await startAnotherApp()
+  const { id } = await app.addUser()
+  const favoriteModels = ['gpt-6-luna', 'compatible-a/qwen3']
+  const perModel = [
+    { model: 'gpt-6-luna', temperature: 0.2, thinking: { enabled: true, budget_tokens: 2000 } },
+  ]
+  await app.call(id, models.saveSettings, { favoriteModels, perModel })
+  expect((await app.call(id, models.settings)).body).toEqual({ favoriteModels, perModel })
+  const refused = [
+    { favoriteModels: Array.from({ length: FAVORITE_MODELS_MAX + 1 }, (_, number) => `m${number}`) },
+    { perModel: [{ model: 'm', temperature: 2.1 }] },
+    { perModel: Array.from({ length: MODELS_WITH_SETTINGS_MAX + 1 }, () => ({ model: 'm' })) },
+  ]
+  for (const settings of refused) expect((await app.call(id, models.saveSettings, settings)).status).toBe(422)
+  expect((await app.call(id, models.settings)).body).toEqual({ favoriteModels, perModel })
+})
+
+test('a mask belongs to one message and is not kept as a setting', async () => {
+  const app = await startAnotherApp()
+  const { id } = await app.addUser()
+  const fileId = '3f0e1c1e-54bd-4a39-9c7c-1f4a1a0d9f11'
+  const mask = { fileId, width: 4, height: 4, columns: 2, rows: 2, runs: [1, 3] }
+  await app.call(id, models.saveSettings, { seed: 7, mask } as OwnSettings)
+  expect((await app.call(id, models.settings)).body).toEqual({ seed: 7 })
 })
 
 const isAboutSettings = (frame: ServerFrame) =>
