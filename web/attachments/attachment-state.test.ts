@@ -15,4 +15,6 @@ test.each([
   [aFile({ mimeType: 'image/png' }), blind, 'unseen'],
   [aFile({ mimeType: 'image/png' }), seeing, 'ready'],
   [aFile({ mimeType: 'image/png' }), undefined, 'ready'],
+  [aFile({ mimeType: 'image/png' }), aModel({ type: 'image', id: 'gpt-image-2' }), 'ready'],
+  [aFile({ mimeType: 'image/png' }), aModel({ type: 'image', id: 'dall-e-3' }), 'unseen'],
 ] as const)('%# is shown', (file, model, state) => expect(attachmentState(file, model)).toBe(state))

@@ -117,12 +117,15 @@ function Surface(props: MaskCanvasProps & { grid: { columns: number; rows: numbe
       {isByKeys && (
         <span
           aria-hidden
-          className="absolute -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white outline outline-black"
+          className="absolute -translate-x-1/2 -translate-y-1/2 rounded-full"
           style={{
             left: `${(cursor.x / grid.columns) * 100}%`,
             top: `${(cursor.y / grid.rows) * 100}%`,
             width: `${(brush / grid.columns) * 100}%`,
-            aspectRatio: 1,
+            height: `${(brush / grid.rows) * 100}%`,
+            // On any picture.
+            border: '2px solid white',
+            outline: '1px solid black',
           }}
         />
       )}

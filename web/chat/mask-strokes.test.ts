@@ -40,12 +40,12 @@ test('each stroke is a line, and one point is a dot', () => {
     'clear 0 0 10 9',
     'begin',
     'move 1 2',
-    'line 1 2',
+    'line 1.01 2',
     'line 3 4',
     'stroke',
     'begin',
     'move 1 2',
-    'line 1 2',
+    'line 1.01 2',
     'stroke',
   ])
   expect(pen.lineWidth).toBe(5)

@@ -21,6 +21,8 @@ interface Pen
   stroke(): void
 }
 
+const DOT = 0.01
+
 /** Draws all strokes on an empty grid. */
 export function drawStrokes(
   pen: Pen,
@@ -35,8 +37,8 @@ export function drawStrokes(
     pen.beginPath()
     for (const [index, { x, y }] of points.entries()) {
       if (index === 0) pen.moveTo(x, y)
-      // A line without a length is a dot.
-      pen.lineTo(x, y)
+      // A line without a length is not drawn.
+      pen.lineTo(index === 0 ? x + DOT : x, y)
     }
     pen.stroke()
   }

@@ -77,7 +77,7 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
   const groups = menuGroups(found, { ids: favoriteIds, label: t('models.favorites') })
   const shown = firstModels(groups, count)
   return (
-    <div className="flex max-h-[min(28rem,var(--available-height))] flex-col p-2">
+    <div className="flex max-h-[min(34rem,var(--available-height))] flex-col p-2">
       {(hasImages || type === 'image') && (
         <Segments
           label={t('models.type')}
