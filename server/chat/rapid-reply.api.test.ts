@@ -131,9 +131,11 @@ describe('a rapid reply', () => {
 
   test('leaves the answer alone when it fails', async () => {
     const talk = await openWithRapidReplies()
-    app.models.play({ parts: [], when: isOf('fast'), error: new ModelError('overloaded', 'Busy') })
+    const error = new ModelError('overloaded', 'Busy')
+    const fast = app.models.play({ parts: [], when: isOf('fast'), error })
     const answering = playTide()
     const quest = await talk.say('When?', WANTED)
+    await fast.asked
     answering.open()
     expect(await talk.ended(quest)).toMatchObject({ status: 'done', error: null })
   })
@@ -141,8 +143,16 @@ describe('a rapid reply', () => {
   test('is charged beside the answer, with the usage that its provider reports', async () => {
     const { talk, meter } = await openCharging()
     playFast(['About ', 'six.'])
-    app.models.play({ parts: ['At 6:12.'], when: isOf('tide'), usage: { inputTokens: 90, outputTokens: 8 } })
-    const quest = await talk.ask('When is high water?', WANTED)
+    const answering = app.models.play({
+      parts: ['At 6:12.'],
+      when: isOf('tide'),
+      isGated: true,
+      usage: { inputTokens: 90, outputTokens: 8 },
+    })
+    const quest = await talk.say('When is high water?', WANTED)
+    await expect.poll(() => rapidTextOf(quest.id)).toContain('six.')
+    answering.open()
+    await talk.ended(quest)
     const record = await ended(meter, quest)
     const steps = [...record.steps.values()]
     expect(steps.filter(({ isBeside }) => isBeside)).toEqual([
@@ -177,7 +187,7 @@ describe('a rapid reply', () => {
         settled: {
           inputTokens: 0,
           outputTokens: 0,
-          beside: { modelId: FAST, outputTokens: 1, isEstimated: true },
+          beside: { modelId: FAST, outputTokens: 2, isEstimated: true },
         },
       },
     })
