@@ -193,7 +193,7 @@ describe('a rapid reply', () => {
     })
   })
 
-  test('that cannot be paid is left out, and the answer is written', async () => {
+  test('is left out when it cannot be paid, and the answer is written', async () => {
     const { talk, meter } = await openCharging()
     const before = app.models.calls.length
     app.models.play({ parts: ['At 6:12.'], when: isOf('tide') })

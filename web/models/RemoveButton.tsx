@@ -3,7 +3,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 
 interface RemoveButtonProps {
   label: string
-  /** With the name of what is removed. */
+  /** With the name of the removed entry. */
   fullLabel: string
   isBusy: boolean
   title: string
