@@ -28,3 +28,15 @@ export async function listAttachments(db: Db, notebookIds: string[]): Promise<Ma
   }
   return found
 }
+
+/** The files that were sent with messages of these notebooks. */
+export async function listSentFileIds(db: Db, notebookIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select(sql<string>`unnest(file_ids)`.as('id'))
+    .distinct()
+    .where('notebook_id', '=', anyOf(notebookIds))
+    .where(sql<boolean>`file_ids <> '{}'`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
+import { listIdsOfOthers, listReadableNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import * as store from './search.store.ts'
 
@@ -19,9 +19,10 @@ export interface FoundMessages {
 /** Messages that the caller may read, by the question and all versions of the answer. */
 export async function searchAllMessages(
   ctx: UserCtx,
-  search: Omit<store.MessageSearch, 'userId'>,
+  search: Omit<store.MessageSearch, 'userId' | 'idsOfOthers'> & { idsOfOthers?: string[] },
 ): Promise<FoundMessages> {
-  const wanted = { ...search, userId: ctx.user.id }
+  const { idsOfOthers = await listIdsOfOthers(ctx) } = search
+  const wanted = { ...search, idsOfOthers, userId: ctx.user.id }
   const recent = await store.searchNewestMessages(ctx.db, wanted, { scanned: SCANNED })
   const isIndexed = search.terms.some(({ hasTrigram, hasPairs }) => hasTrigram || hasPairs)
   const older =

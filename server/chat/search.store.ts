@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type NotebookScope, readableNotebooks } from '#server/notebooks/search.fragments.ts'
+import { isReadableIn, type NotebookScope, readableNotebooks } from '#server/notebooks/search.fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { containsAll, type SearchTerm } from '#server/platform/db/search-terms.ts'
 
 export interface MessageSearch extends NotebookScope {
+  idsOfOthers: string[]
   query: string
   terms: SearchTerm[]
   modelId?: string
@@ -67,11 +68,11 @@ export async function searchAllMessages(
 ): Promise<MessageMatch[]> {
   const pairs = search.terms.filter(({ hasPairs }) => hasPairs)
   const { rows } = await sql<Row>`
-    select id, notebook_id, updated_at, strpos(${messageText}, lower(${search.query})) > 0 as has_phrase
-    from quests
+    select quests.id, notebook_id, quests.updated_at, strpos(${messageText}, lower(${search.query})) > 0 as has_phrase
+    from quests join notebooks on notebooks.id = notebook_id
     where ${containsAll(messageText, search.terms)}
       ${pairs.length > 0 ? sql`and search_pairs(${messageText}) @> search_pairs(lower(${pairs.map(({ text }) => text).join(' ')}))` : sql``}
-      and notebook_id in (select id from ${readableNotebooks(search)} readable) and ${filters(search)}
+      and ${isReadableIn(search)} and ${filters(search)}
     limit ${limit}`.execute(db)
   return rows.map(toMatch)
 }
@@ -104,8 +105,8 @@ function filters({ modelId, from, to, hasFile }: MessageSearch): RawBuilder<unkn
     [
       sql`true`,
       ...(modelId === undefined ? [] : [sql`llm ->> 'model' = ${modelId}`]),
-      ...(from ? [sql`updated_at >= ${from}`] : []),
-      ...(to ? [sql`updated_at <= ${to}`] : []),
+      ...(from ? [sql`quests.updated_at >= ${from}`] : []),
+      ...(to ? [sql`quests.updated_at <= ${to}`] : []),
       ...(hasFile ? [sql`cardinality(file_ids) > 0`] : []),
     ],
     sql` and `,

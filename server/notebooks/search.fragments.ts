@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { grantedTo } from '#server/grants/fragments.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
@@ -8,26 +8,46 @@ export interface NotebookScope {
   projectId?: string
   /** Only those of other users, or only the user's own. */
   shared?: boolean
+  /** The result of `listIdsOfOthers`: a search of several statements finds them once. */
+  idsOfOthers?: string[]
 }
 
-/** The ids of the notebooks that lists show and the user may read (`access/policy`), with the time of their last change. */
-export function readableNotebooks({ userId, notebookId, projectId, shared }: NotebookScope) {
-  const narrowed = sql.join(
-    [
-      sql`deleted_at is null`,
-      sql`not is_temporary`,
-      ...(notebookId === undefined ? [] : [sql`id = ${notebookId}::uuid`]),
-      ...(projectId === undefined ? [] : [sql`project_id = ${projectId}::uuid`]),
-    ],
-    sql` and `,
-  )
-  const own = sql`select id, updated_at from notebooks where user_id = ${userId}::uuid and ${narrowed}`
-  const ofOthers = sql`select id, updated_at from notebooks
-    where user_id <> ${userId}::uuid and ${narrowed} and id in (${grantedTo(userId, 'notebook')}
-      union all select id from notebooks where is_global_read)`
+/** The notebooks that lists show and the user may read (`access/policy`): the columns and the time of the last change. */
+export function readableNotebooks(scope: NotebookScope, columns = sql`id`) {
+  const { userId, shared, idsOfOthers } = scope
+  const selected = sql`select ${columns}, updated_at from notebooks`
+  const own = sql`${selected} where user_id = ${userId}::uuid and ${isInScope(scope)}`
+  const isGranted = idsOfOthers ? sql`= any(${idsOfOthers}::uuid[])` : sql`in (${readableOfOthers({ userId })})`
+  const ofOthers = sql`${selected}
+    where user_id <> ${userId}::uuid and ${isInScope(scope)} and id ${isGranted}`
   if (shared === undefined) return sql`(${own} union all ${ofOthers})`
   return shared ? sql`(${ofOthers})` : sql`(${own})`
 }
+
+/** The ids of notebooks that are granted to the user or global; also of the user's own, and of some in the trash. */
+export const readableOfOthers = ({ userId }: { userId: string }) => sql<{ id: string }>`
+  select resource_id as id from (${grantedTo(userId, 'notebook')}) granted
+  union all select id from notebooks where is_global_read`
+
+/** The same rule for a notebook of a query, which is found by its id. */
+export function isReadableIn(scope: NotebookScope & { idsOfOthers: string[] }): RawBuilder<boolean> {
+  const { userId, shared, idsOfOthers } = scope
+  const own = sql<boolean>`notebooks.user_id = ${userId}::uuid`
+  const ofOthers = sql<boolean>`notebooks.user_id <> ${userId}::uuid and notebooks.id = any(${idsOfOthers}::uuid[])`
+  if (shared === undefined) return sql`(${own} or ${ofOthers}) and ${isInScope(scope)}`
+  return sql`${shared ? ofOthers : own} and ${isInScope(scope)}`
+}
+
+const isInScope = ({ notebookId, projectId }: NotebookScope) =>
+  sql<boolean>`${sql.join(
+    [
+      sql`notebooks.deleted_at is null`,
+      sql`not notebooks.is_temporary`,
+      ...(notebookId === undefined ? [] : [sql`notebooks.id = ${notebookId}::uuid`]),
+      ...(projectId === undefined ? [] : [sql`notebooks.project_id = ${projectId}::uuid`]),
+    ],
+    sql` and `,
+  )}`
 
 /** Whether the user may read a notebook of a query (`access/policy`). */
 export const isReadableBy = (userId: string) => (where: ExpressionBuilder<Schema, 'notebooks'>) =>

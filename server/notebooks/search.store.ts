@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
 import { containsAll, isSimilar, type SearchTerm } from '#server/platform/db/search-terms.ts'
-import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
-import { type NotebookScope, readableNotebooks } from './search.fragments.ts'
-import { toNotebook } from './store.ts'
+import { type NotebookScope, readableNotebooks, readableOfOthers } from './search.fragments.ts'
+import { notInTrash, toNotebook } from './store.ts'
 
 export interface NotebookSearch extends NotebookScope {
   query: string
@@ -19,23 +20,52 @@ export interface NotebookSearch extends NotebookScope {
 /** Comparing a name letter by letter takes long: typing errors are forgiven among the last changed notebooks. */
 const COMPARED_MAX = 2000
 
-/** Notebooks by their name, tags and summary, the last changed first. */
-export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<StoredNotebook[]> {
+/** The ids of notebooks by their name, tags and summary, the last changed first. */
+export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<string[]> {
   const { query, terms, modelId, from, to, hasFile, limit, ...scope } = search
   const described = sql`lower(name || ' ' || tags::text || ' ' || coalesce(summary, ''))`
-  let found = db
-    .selectFrom('notebooks')
+  const filters = [
+    ...(modelId === undefined ? [] : [sql`last_used_model = ${modelId}`]),
+    ...(from ? [sql`updated_at >= ${from}`] : []),
+    ...(to ? [sql`updated_at <= ${to}`] : []),
+    ...(hasFile ? [sql`cardinality(knowledge_ids) > 0`] : []),
+  ]
+  const columns = sql`id, name, tags, summary, last_used_model, knowledge_ids`
+  const readable = readableNotebooks(scope, columns)
+  const isWanted = sql.join([sql`true`, ...filters], sql` and `)
+  // Two queries, since `or` would compare the names of all notebooks.
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, updated_at from ${readable} readable where ${containsAll(described, terms)} and ${isWanted}
+      union
+      select id, updated_at from (
+        select * from ${readable} readable order by updated_at desc limit ${COMPARED_MAX}
+      ) compared where ${isSimilar(sql`name`, query)} and ${isWanted}
+    ) found
+    order by updated_at desc, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Planning the query for grants takes longer than its execution. */
+const findIdsOfOthers = prepared(readableOfOthers)
+
+/** The ids of notebooks that are granted to the user or global; also of the user's own, and of some in the trash. */
+export async function listIdsOfOthers(db: Db, userId: string): Promise<string[]> {
+  return (await findIdsOfOthers(db, { userId })).map(({ id }) => id)
+}
+
+export async function listReadableIds(db: Db, scope: NotebookScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${readableNotebooks(scope)} readable`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the notebooks that the user owns, without everyone to whom they are granted. */
+export async function listOwnById(db: Db, userId: string, ids: string[]): Promise<StoredNotebook[]> {
+  if (ids.length === 0) return []
+  const rows = await notInTrash(db)
     .selectAll()
-    .select(withGrantees)
-    .where('id', 'in', sql<string>`(select id from ${readableNotebooks(scope)} readable)`)
-    .where(
-      sql<boolean>`(${containsAll(described, terms)} or (
-        id in (select id from ${readableNotebooks(scope)} readable order by updated_at desc limit ${COMPARED_MAX})
-        and ${isSimilar(sql`name`, query)}))`,
-    )
-  if (modelId !== undefined) found = found.where('last_used_model', '=', modelId)
-  if (from) found = found.where('updated_at', '>=', from)
-  if (to) found = found.where('updated_at', '<=', to)
-  if (hasFile) found = found.where(sql<boolean>`cardinality(knowledge_ids) > 0`)
-  return (await found.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute()).map(toNotebook)
+    .where('user_id', '=', userId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return rows.map((row) => toNotebook({ ...row, grantees: null }))
 }

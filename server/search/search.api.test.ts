@@ -4,10 +4,13 @@ import { chat } from '#contract/chat.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
+import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { search } from '#contract/search.ts'
+import { shares } from '#contract/shares.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
 
 type Query = CallerInputOf<typeof search.all>
 
@@ -128,6 +131,8 @@ interface Book {
   id: string
   userId: string
   isGlobal: boolean
+  /** A share with another user. */
+  sharedWith?: string
   /** Not in lists: in the trash or temporary. */
   hidden?: 'trash' | 'temporary'
 }
@@ -153,19 +158,24 @@ const WORDS = [
 
 test('finds what a naive scan finds, among 3,000 messages of two users, by both ways of searching', async () => {
   const app = await startWithModels()
-  const [me, other] = [await app.addUser(), await app.addUser()]
+  const [me, other, third] = [await app.addUser(), await app.addUser(), await app.addUser()]
   const random = seeded(7)
   const pick = () => WORDS[Math.floor(random() * WORDS.length)] ?? ''
   const books: Book[] = [me, me, other, other].map(({ id }, index) => newBook(id, index === 3))
   books.push({ ...newBook(me.id), hidden: 'trash' }, { ...newBook(me.id), hidden: 'temporary' })
   books.push({ ...newBook(other.id, true), hidden: 'trash' })
+  books.push({ ...newBook(other.id), sharedWith: me.id }, { ...newBook(other.id), sharedWith: third.id })
   const messages = Array.from({ length: 3000 }, (_, index): Message => {
     const rare = index % 97 === 0 ? ` rare${index % 5}` : ''
     const shown = index % 3 === 0 ? 2 + (index % 2) : index % 2
-    const book = index % 11 === 0 ? 4 + (index % 3) : shown
+    const book = index % 11 === 0 ? 4 + (index % 5) : shown
     return newMessage(books, book, `${pick()} ${pick()} ${index}${rare}`)
   })
   await store(app, books, messages)
+  for (const { id, sharedWith } of books) {
+    const recipient = [me, third].find((user) => user.id === sharedWith)
+    if (recipient) await share(app, other.id, { type: 'Session', id, username: recipient.username })
+  }
   const queries = [
     'rare3',
     'rare3 tide',
@@ -176,22 +186,73 @@ test('finds what a naive scan finds, among 3,000 messages of two users, by both 
     'keel_line 2910',
     'a.b() rare',
   ]
-  for (const q of queries)
-    for (const shared of [undefined, 'true', 'false'] as const) {
-      const wanted = messages.filter(
-        ({ book, text }) =>
-          book.hidden === undefined &&
-          (book.userId === me.id ? shared !== 'true' : book.isGlobal && shared !== 'false') &&
-          matches(text, q),
-      )
-      const found = await find(app, me.id, { q, kinds: 'message', limit: 100, ...(shared && { shared }) })
-      expect({ q, ...found, data: idsOf(found).toSorted() }).toEqual({
-        q,
-        data: wanted.map(({ id }) => id).toSorted(),
-        total: wanted.length,
-        isComplete: true,
-      })
-    }
+  for (const reader of [me, third])
+    for (const q of queries)
+      for (const shared of [undefined, 'true', 'false'] as const) {
+        const wanted = messages.filter(
+          ({ book, text }) => isFoundBy(reader.id, book, shared) && matches(text, q),
+        )
+        const query = { q, kinds: 'message', limit: 100, ...(shared && { shared }) } as const
+        const found = await find(app, reader.id, query)
+        expect({ q, ...found, data: idsOf(found).toSorted() }).toEqual({
+          q,
+          data: wanted.map(({ id }) => id).toSorted(),
+          total: wanted.length,
+          isComplete: true,
+        })
+      }
+})
+
+test('finds messages of a shared notebook until the share is revoked', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Harbour')
+  app.models.play('At the lighthouse.')
+  const quest = await talk.ask('Where is the buoy?')
+  const friend = await app.addUser()
+  const found = async () => idsOf(await find(app, friend.id, { q: 'buoy', kinds: 'message' }))
+  expect(await found()).toEqual([])
+  await share(app, talk.user.id, { type: 'Session', id: talk.id, username: friend.username })
+  expect(await found()).toEqual([quest.id])
+  await app.call(talk.user.id, shares.remove, { type: 'Session', id: talk.id, userId: friend.id })
+  expect(await found()).toEqual([])
+})
+
+test('a filter by notebook or project finds their files, also in shared notebooks, and no others', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Harbour')
+  const { user: me } = talk
+  const upload = async (name: string) =>
+    (await uploadFile(app, me.id, { fileName: `${name} buoy.txt`, content: `The ${name} mark is red.` })).id
+  const ofNotebook = await upload('northern')
+  const ofMessage = await upload('southern')
+  const ofProject = await upload('western')
+  await upload('eastern')
+  const { body: project } = await app.call(me.id, projects.create, { name: 'Sea marks' })
+  await app.call(me.id, projects.addFiles, { id: project.id, fileIds: [ofProject] })
+  await app.call(me.id, projectNotebooks.add, { id: project.id, sessionIds: [talk.id] })
+  await app.call(me.id, notebooks.update, { id: talk.id, knowledgeIds: [ofNotebook] })
+  app.models.play('It is red.')
+  await talk.ask('What colour is it?', {}, { fileIds: [ofMessage] })
+  await app.settle()
+  const foundBy = async (userId: string, query: Omit<Query, 'q'>) => {
+    const { data } = await find(app, userId, { q: 'buoy', kinds: 'file', ...query })
+    return [...new Set(data.map(({ fileId }) => fileId))].toSorted()
+  }
+  const inNotebook = { sessionId: talk.id }
+  expect(await foundBy(me.id, inNotebook)).toEqual([ofNotebook, ofMessage].toSorted())
+  expect(await foundBy(me.id, { projectId: project.id })).toEqual(
+    [ofNotebook, ofMessage, ofProject].toSorted(),
+  )
+  expect(await foundBy(me.id, { ...inNotebook, modelId: 'none' })).toEqual([])
+  const chunks = async (q: string) => (await find(app, me.id, { q, kinds: 'chunk', ...inNotebook })).data
+  expect(await chunks('northern mark')).toMatchObject([{ fileId: ofNotebook }])
+  expect(await chunks('western')).toEqual([])
+
+  const friend = await app.addUser()
+  expect(await foundBy(friend.id, inNotebook)).toEqual([])
+  await share(app, me.id, { type: 'Session', id: talk.id, username: friend.username })
+  expect(await foundBy(friend.id, inNotebook)).toEqual([ofNotebook])
+  expect(await foundBy(friend.id, { projectId: project.id })).toEqual([])
 })
 
 test('pages without repeating a hit, and narrows by notebook and period', async () => {
@@ -208,6 +269,21 @@ test('pages without repeating a hit, and narrows by notebook and period', async 
   expect((await find(app, me.id, { q: 'buoy', hasFile: 'true' })).total).toBe(0)
   expect((await find(app, me.id, { q: 'buoy', modelId: 'none' })).total).toBe(0)
 })
+
+function share(
+  app: TestApp,
+  ownerId: string,
+  { type, id, username }: { type: 'Session'; id: string; username: string },
+) {
+  return app.call(ownerId, shares.create, { type, id, recipients: [username], permissions: ['read'] })
+}
+
+/** What `access/policy` says, without its query. */
+function isFoundBy(userId: string, book: Book, shared: 'true' | 'false' | undefined): boolean {
+  if (book.hidden !== undefined) return false
+  if (book.userId === userId) return shared !== 'true'
+  return (book.isGlobal || book.sharedWith === userId) && shared !== 'false'
+}
 
 function matches(text: string, query: string): boolean {
   const terms = query.toLowerCase().match(/"[^"]+"|\S+/g) ?? []

@@ -3,11 +3,12 @@ import { SEARCH_TERMS_MAX, type SearchHit, SearchKind, type search } from '#cont
 import { listMessageTexts, searchAllMessages } from '#server/chat/search.service.ts'
 import { searchFileChunks } from '#server/files/retrieval/chunk-search.service.ts'
 import { searchFileNames } from '#server/files/retrieval/names.service.ts'
-import { searchNotebooks } from '#server/notebooks/search.service.ts'
+import { listIdsOfOthers, searchNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { searchTerms } from '#server/platform/db/search-terms.ts'
 import { snippetOf } from '#server/platform/snippet.ts'
 import { searchProjects } from '#server/projects/search.service.ts'
+import { listPlaceFileIds } from './place-files.ts'
 import { messageScore, nameScore } from './ranking.ts'
 
 /** The number of things of each kind other than messages that are ranked. */
@@ -45,7 +46,11 @@ export async function searchAll(ctx: UserCtx, input: Search): Promise<OutputOf<t
     modelId: input.modelId,
     hasFile: input.hasFile,
   }
-  const found = await Promise.all(kindsOf(input).map((kind) => FINDERS[kind](ctx, { ...query, ...scope })))
+  const kinds = kindsOf(input)
+  const [fileIds, idsOfOthers] = await Promise.all([fileIdsOf(ctx, input, kinds), listIdsOfOthers(ctx)])
+  const found = await Promise.all(
+    kinds.map((kind) => FINDERS[kind](ctx, { ...query, ...scope, fileIds, idsOfOthers })),
+  )
   const ranked = found.flatMap(({ hits }) => hits).toSorted(byScore)
   const { page, limit } = input
   const shown = ranked.slice((page - 1) * limit, page * limit)
@@ -68,11 +73,25 @@ function kindsOf({
   modelId,
   hasFile,
 }: Search): SearchKind[] {
-  const isOfNotebooks = sessionId !== undefined || projectId !== undefined || modelId !== undefined || hasFile
-  return [...new Set(kinds)].filter((kind) => !isOfNotebooks || kind === 'notebook' || kind === 'message')
+  const isOfNotebooks = modelId !== undefined || hasFile
+  const isInPlace = sessionId !== undefined || projectId !== undefined
+  return [...new Set(kinds)].filter(
+    (kind) =>
+      kind === 'notebook' || kind === 'message' || (!isOfNotebooks && !(isInPlace && kind === 'project')),
+  )
 }
 
-type Finder = (ctx: UserCtx, query: Parameters<typeof searchNotebooks>[1]) => Promise<Found>
+/** The files that a filter by notebook or project leaves; absent without one. */
+async function fileIdsOf(ctx: UserCtx, { sessionId: notebookId, projectId }: Search, kinds: SearchKind[]) {
+  if (notebookId === undefined && projectId === undefined) return undefined
+  if (!kinds.includes('file') && !kinds.includes('chunk')) return undefined
+  return listPlaceFileIds(ctx, { notebookId, projectId })
+}
+
+type Finder = (
+  ctx: UserCtx,
+  query: Parameters<typeof searchNotebooks>[1] & { fileIds?: string[]; idsOfOthers: string[] },
+) => Promise<Found>
 
 const FINDERS: Record<SearchKind, Finder> = {
   async notebook(ctx, query) {

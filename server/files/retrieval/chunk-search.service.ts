@@ -9,15 +9,19 @@ interface ChunkSearch {
   query: string
   /** Only files of other users, or only the caller's own. */
   shared?: boolean
+  /** Only these files. */
+  fileIds?: string[]
   limit: number
 }
 
 /** Chunks of readable files that have most of the words, best first; by keywords alone, which needs no model. */
 export async function searchFileChunks(
   ctx: UserCtx,
-  { query, shared, limit }: ChunkSearch,
+  { query, shared, fileIds, limit }: ChunkSearch,
 ): Promise<{ file: StoredFile; chunk: FileChunk }[]> {
-  const ids = await search.listSearchableIds(ctx.db, ctx.user.id)
+  const wanted = fileIds && new Set(fileIds)
+  const searchable = await search.listSearchableIds(ctx.db, ctx.user.id)
+  const ids = wanted ? searchable.filter((id) => wanted.has(id)) : searchable
   const files = (await listReadableFiles(ctx, ids)).filter(
     ({ userId }) => shared === undefined || shared === (userId !== ctx.user.id),
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
 import { isSharedWith } from '../sharing/shares.store.ts'
@@ -9,15 +10,17 @@ export interface NameSearch {
   terms: SearchTerm[]
   /** Only those of other users, or only the user's own. */
   shared?: boolean
+  /** Only these files. */
+  fileIds?: string[]
   limit: number
 }
 
 /** Files of the user's library whose names match or resemble the query, the last changed first. */
 export async function listNamed(
   db: Db,
-  { userId, query, terms, shared, limit }: NameSearch,
+  { userId, query, terms, shared, fileIds, limit }: NameSearch,
 ): Promise<string[]> {
-  const rows = await db
+  let files = db
     .selectFrom('files')
     .select('id')
     .where('state', '=', 'ready')
@@ -28,6 +31,8 @@ export async function listNamed(
       return shared === false ? own : where.or([own, isSharedWith(userId)(where)])
     })
     .where(resembles(sql`file_name`, query, terms))
+  if (fileIds) files = files.where('id', '=', anyOf(fileIds))
+  const rows = await files
     .orderBy('updated_at', 'desc')
     .limit(limit)
     .execute()
