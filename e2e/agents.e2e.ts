@@ -2,7 +2,7 @@ import { agents } from '#contract/agents.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { addNotebook, ask, composer, turn } from './support/conversation.ts'
+import { addNotebook, addToMessage, ask, composer, turn } from './support/conversation.ts'
 import { startModelServer } from './support/model-server.ts'
 import { type Person, register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -72,7 +72,7 @@ test('an agent of the panel answers, a mentioned one answers once, under their n
   models.answer('Which way?', 'North.')
   models.answer('@pilot and now?', 'East.')
   await page.goto(`/notebooks/${id}`)
-  await page.getByRole('button', { name: 'Agents', exact: true }).click()
+  await addToMessage(page, 'Agents')
   const panel = page.getByRole('dialog', { name: /agent/i })
   await panel.getByRole('switch', { name: 'Captain' }).click()
   await expect(panel.getByRole('switch', { name: 'Captain' })).toBeChecked()
@@ -117,10 +117,12 @@ test('entries of agents are shown only to users who turned them on', { tag: '@de
   await page.goto('/new')
   await expect(composer(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Agents' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Agents', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add files and tools' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Tools' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Agents' })).toHaveCount(0)
   await turnOn(me)
   await expect(page.getByRole('link', { name: 'Agents' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Agents', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Agents' })).toBeVisible()
 })
 
 test('/create_agent drafts an agent from the conversation for review', { tag: '@desktop' }, async ({

@@ -13,7 +13,7 @@ test('a file is uploaded with a message, cited by number, and opened at its plac
 }) => {
   models.answer('How often is high water?', 'Twice a day [1], and never [7] times.')
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Attach files' }).click()
+  await page.getByRole('button', { name: 'Add files and tools' }).click()
   await expect(page.getByRole('menuitem', { name: 'Choose from your files' })).toBeVisible()
   await expectAccessible(page)
   const choosing = page.waitForEvent('filechooser')
@@ -58,7 +58,7 @@ test('a message is sent only after its file is attached', { tag: '@desktop' }, a
   )
   const asked = page.waitForRequest('**/api/files/byIds*')
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Attach files' }).click()
+  await page.getByRole('button', { name: 'Add files and tools' }).click()
   await page.getByRole('menuitem', { name: 'Upload files' }).click()
   await (await choosing).setFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from(TIDES) })
   await asked
@@ -202,7 +202,7 @@ test('files interrupted by a reload are attached again, or requested', { tag: '@
 test('files are chosen from the library', async ({ page, me }) => {
   for (const fileName of ['a.txt', 'b.txt']) await call(me, files.create, { fileName, content: fileName })
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Attach files' }).click()
+  await page.getByRole('button', { name: 'Add files and tools' }).click()
   await page.getByRole('menuitem', { name: 'Choose from your files' }).click()
   const dialog = page.getByRole('dialog', { name: 'Attach files' })
   await dialog.getByRole('checkbox', { name: /^a\.txt/ }).check()

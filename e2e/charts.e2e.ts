@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { ask, turn } from './support/conversation.ts'
+import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools, startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -31,7 +31,7 @@ test('a chart of a tool is drawn, read as a table, copied and exported', async (
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await openTools(page)
   await page.getByRole('switch', { name: /^Charts/ }).check()
   await page.keyboard.press('Escape')
 

@@ -5,7 +5,7 @@ import { type McpServerDetails, mcpServers } from '#contract/mcp.ts'
 import { startSignInServer } from '#server/testing/mcp-sign-in-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { ask, turn } from './support/conversation.ts'
+import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools, startModelServer } from './support/model-server.ts'
 import { PASSWORD, type Person, register, signedInBrowser } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
@@ -198,7 +198,7 @@ test('a user signs in to an MCP server from the tools panel, and the model works
   const { models, admin, page, close } = await openWithServers(browser, ownServer, [])
   await call(admin, mcpServers.create, { name: 'Accounts', transport: 'http', url: peer.url })
   await page.goto('/new?from=test')
-  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  await openTools(page)
   await expect(page.getByRole('switch', { name: 'Accounts' })).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in to Accounts' }).click()

@@ -45,7 +45,7 @@ test('menus, popovers and dialogs fade in and rise', { tag: '@desktop' }, async 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await takeTransitions(page)
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('button', { name: /^Model: / }).click()
   await expect.poll(() => takeTransitions(page)).toEqual(RISE)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, composer, turn } from './support/conversation.ts'
+import { ask, composer, openTools, turn } from './support/conversation.ts'
 import { startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ test('a prompt is improved before it is sent, and the user chooses which one is 
   const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
   const page = await context.newPage()
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await openTools(page)
   await page.getByRole('switch', { name: /^Improve prompts/ }).check()
   await page.keyboard.press('Escape')
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, turn } from './support/conversation.ts'
+import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools, startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +14,7 @@ test('a model calls the tools that were switched on, and each call can be opened
   const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
   const page = await context.newPage()
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await openTools(page)
   await page.getByRole('switch', { name: 'Dice' }).check()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, turn } from './support/conversation.ts'
+import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools, startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +33,7 @@ test('an administrator sets up the search of the web, and an answer cites the pa
   const page = await context.newPage()
 
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  await openTools(page)
   const panel = page.getByRole('dialog', { name: 'Tools' })
   await expect(panel.getByRole('switch', { name: 'Web search' })).toBeDisabled()
   await expectAccessible(page)
@@ -50,7 +50,7 @@ test('an administrator sets up the search of the web, and an answer cites the pa
   await expectAccessible(page)
 
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  await openTools(page)
   await panel.getByRole('switch', { name: 'Web search' }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()

@@ -50,3 +50,12 @@ export async function openOutline(page: Page): Promise<void> {
   await menu.click()
   await page.getByRole('menuitem', { name }).click()
 }
+
+/** Opens the tools of the next answers, of which none is on. */
+export const openTools = (page: Page): Promise<void> => addToMessage(page, 'Tools')
+
+/** Chooses an entry of the menu of the composer. */
+export async function addToMessage(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add files and tools' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composer, conversation } from './conversation.ts'
+import { addToMessage, composer, conversation } from './conversation.ts'
 import { reauthenticationDialog } from './reauthentication.ts'
 import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
 import { ofPeople } from './screens-of-people.ts'
@@ -76,7 +76,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
 }
 
 async function improvePrompt(page: Page): Promise<void> {
-  await press(page, 'Tools')
+  await addToMessage(page, 'Tools')
   await page.getByRole('switch', { name: /^Improve prompts/ }).check()
   await page.keyboard.press('Escape')
   await composer(page).fill(ROUGH_PROMPT)
@@ -90,7 +90,8 @@ const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'shortcuts', path: '/new', dialog: 'shortcuts', open: command('Show keyboard shortcuts') },
   { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },
   { name: 'models', path: '/new', open: (page) => page.getByRole('button', { name: /^Model: / }).click() },
-  { name: 'tools', path: '/new', open: button('Tools') },
+  { name: 'additions', path: '/new', open: button('Add files and tools') },
+  { name: 'tools', path: '/new', open: entry('Add files and tools', 'Tools') },
   { name: 'AI settings', path: '/new', dialog: 'ai-settings', open: button('AI settings') },
   {
     name: 'preset of AI settings',
@@ -109,7 +110,7 @@ const ofNotebooks = (notebook: string): Screen[] => [
     name: 'attach files',
     path: '/new',
     dialog: 'attach-files',
-    open: entry('Attach files', 'Choose from your files'),
+    open: entry('Add files and tools', 'Choose from your files'),
   },
   {
     name: 'saved prompt with variables',

@@ -17,7 +17,9 @@ export function readableNotebooks(scope: NotebookScope, columns = sql`id`) {
   const { userId, shared, idsOfOthers } = scope
   const selected = sql`select ${columns}, updated_at from notebooks`
   const own = sql`${selected} where user_id = ${userId}::uuid and ${isInScope(scope)}`
-  const isGranted = idsOfOthers ? sql`= any(${idsOfOthers}::uuid[])` : sql`in (${readableOfOthers({ userId })})`
+  const isGranted = idsOfOthers
+    ? sql`= any(${idsOfOthers}::uuid[])`
+    : sql`in (${readableOfOthers({ userId })})`
   const ofOthers = sql`${selected}
     where user_id <> ${userId}::uuid and ${isInScope(scope)} and id ${isGranted}`
   if (shared === undefined) return sql`(${own} union all ${ofOthers})`

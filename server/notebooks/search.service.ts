@@ -16,8 +16,7 @@ export async function searchNotebooks(
 }
 
 /** For `NotebookScope.idsOfOthers`. */
-export const listIdsOfOthers = (ctx: UserCtx): Promise<string[]> =>
-  store.listIdsOfOthers(ctx.db, ctx.user.id)
+export const listIdsOfOthers = (ctx: UserCtx): Promise<string[]> => store.listIdsOfOthers(ctx.db, ctx.user.id)
 
 /** Those of the notebooks that the caller may read; without the grantees of the caller's own. */
 export async function listReadableNotebooks(

@@ -1,32 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
-import { notebookAgents, useHasAgents } from './queries.ts'
-import { useAgentsView } from './view-state.ts'
+import type { FoldedPopup } from '#web/ui/overlays/use-folded-popup.ts'
+import { useAgentCount } from './use-agent-count.ts'
 
 const AgentsPanel = lazyComponent(
   async () => (await withTexts(import('./AgentsPanel.tsx'), 'agents')).AgentsPanel,
 )
 
-/** The agents of a notebook, or of the one that the first message creates; opens their panel. */
-export function AgentsButton({ notebookId }: { notebookId: string | undefined }) {
-  return useHasAgents() && <Button notebookId={notebookId} />
+interface AgentsButtonProps {
+  notebookId: string | undefined
+  popup: Pick<FoldedPopup, 'isOpen' | 'setOpen'>
 }
 
-function Button({ notebookId }: { notebookId: string | undefined }) {
+/** The agents of a notebook, or of the one that the first message creates; opens their panel. */
+export function AgentsButton({ notebookId, popup }: AgentsButtonProps) {
   const { t } = useTranslation()
-  const { data: attached = [] } = useQuery({
-    ...notebookAgents(notebookId ?? ''),
-    enabled: notebookId !== undefined,
-  })
-  const chosen = useAgentsView((state) => state.chosen)
-  const count = notebookId === undefined ? chosen.length : attached.length
+  const count = useAgentCount(notebookId)
   const label = count > 0 ? t('agentsShell.chosen', { count }) : t('agentsShell.choose')
   return (
     <Popover
+      isOpen={popup.isOpen}
+      onOpenChange={popup.setOpen}
       side="top"
       align="start"
       label={label}

@@ -1,5 +1,5 @@
-import { FolderOpen, Paperclip, Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { FolderOpen, Plus, Upload } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -12,10 +12,12 @@ import { loadAttaching } from './load-attaching.ts'
 interface AttachButtonProps {
   place: string
   model: Model | undefined
+  /** Further entries of the menu. */
+  children?: ReactNode
 }
 
-/** A menu for attaching files. */
-export function AttachButton({ place, model }: AttachButtonProps) {
+/** A menu for what is added to the next message: files, and what the page adds. */
+export function AttachButton({ place, model, children }: AttachButtonProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useCommandHandlers([{ id: 'attach-upload', run: () => field.current?.click() }])
@@ -24,7 +26,7 @@ export function AttachButton({ place, model }: AttachButtonProps) {
       <Menu
         side="top"
         align="start"
-        trigger={<IconButton label={t('chat.attach')} icon={<Paperclip size={17} />} tooltipSide="top" />}
+        trigger={<IconButton label={t('chat.attach')} icon={<Plus size={18} />} tooltipSide="top" />}
       >
         <MenuItem icon={<Upload size={15} />} onSelect={() => field.current?.click()}>
           {t('chat.attachUpload')}
@@ -35,6 +37,7 @@ export function AttachButton({ place, model }: AttachButtonProps) {
         >
           {t('chat.attachFromLibrary')}
         </MenuItem>
+        {children}
       </Menu>
       <FileField
         ref={field}

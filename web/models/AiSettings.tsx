@@ -3,7 +3,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { ImageCountField } from './ImageCountField.tsx'
 import { aiSettingsPath } from './paths.ts'
@@ -34,18 +33,16 @@ function HeaderButton({ model }: { model: Model | undefined }) {
 
 function ComposerControls({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
+  const icon = <SlidersHorizontal aria-hidden size={16} />
   return (
     <>
-      <Button
-        size="small"
-        tone="quiet"
-        icon={<SlidersHorizontal aria-hidden size={15} />}
-        aria-label={t('models.settings')}
+      <IconButton
+        label={t('models.settings')}
+        icon={icon}
+        tooltipSide="top"
         onClick={() => openDialog('ai-settings')}
         className="max-sm:hidden"
-      >
-        <span className="max-lg:hidden">{t('models.settings')}</span>
-      </Button>
+      />
       {model?.type === 'image' && <ImageCountField />}
     </>
   )

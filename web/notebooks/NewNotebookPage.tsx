@@ -4,10 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { AgentStarters } from '#web/agents/AgentStarters.tsx'
-import { AgentsButton } from '#web/agents/AgentsButton.tsx'
 import { chosenAgents, clearChosenAgents } from '#web/agents/view-state.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
-import { AttachButton } from '#web/attachments/AttachButton.tsx'
 import { attachFrom } from '#web/attachments/attach-transfer.ts'
 import { detach } from '#web/attachments/attachments.view-state.ts'
 import { ComposerFiles } from '#web/attachments/ComposerFiles.tsx'
@@ -26,17 +24,16 @@ import type { OutgoingMessage } from '#web/chat/outbox.ts'
 import { showOutbox } from '#web/chat/outbox.view-state.ts'
 import { FirstPromptGauge } from '#web/chat/PromptGauge.tsx'
 import { primeEmptyThread } from '#web/chat/queries.ts'
-import { ROLL, RollDiceButton } from '#web/chat/RollDiceButton.tsx'
+import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { FirstRunCard } from '#web/models/FirstRunCard.tsx'
-import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { useHasModel } from '#web/models/queries.ts'
-import { ToolsButton } from '#web/models/ToolsButton.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { ComposerTools } from './ComposerTools.tsx'
 import { PageHeader, TemporaryMark } from './NotebookHeader.tsx'
 import { FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
 import { notebookPath } from './paths.ts'
@@ -138,16 +135,7 @@ export function NewNotebookPage() {
 /** A text that is being written would stay on this page: then no die is rolled. */
 function NewTools({ model, onRoll }: { model: Model | undefined; onRoll: (() => void) | undefined }) {
   const isUntouched = useDraft(NEW_NOTEBOOK) === ''
-  return (
-    <>
-      <AttachButton place={NEW_NOTEBOOK} model={model} />
-      <AgentsButton notebookId={undefined} />
-      <ModelPicker current={model} />
-      <AiSettings model={model} place="composer" />
-      <ToolsButton model={model} />
-      {isUntouched && onRoll && <RollDiceButton onRoll={onRoll} />}
-    </>
-  )
+  return <ComposerTools place={NEW_NOTEBOOK} model={model} onRoll={isUntouched ? onRoll : undefined} />
 }
 
 interface NewHeaderProps {

@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import type { Notebook } from '#contract/notebooks.ts'
-import { AgentsButton } from '#web/agents/AgentsButton.tsx'
 import { useHasOpenArtifact } from '#web/artifacts/queries.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
-import { AttachButton } from '#web/attachments/AttachButton.tsx'
 import { attachFrom } from '#web/attachments/attach-transfer.ts'
 import { ComposerFiles } from '#web/attachments/ComposerFiles.tsx'
 import { NameCompletion } from '#web/attachments/NameCompletion.tsx'
@@ -22,18 +20,16 @@ import { PromptGauge } from '#web/chat/PromptGauge.tsx'
 import { llmWithMask, setMask } from '#web/chat/picture-mask.view-state.ts'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
-import { ROLL, RollDiceButton } from '#web/chat/RollDiceButton.tsx'
+import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
-import { AiSettings } from '#web/models/AiSettings.tsx'
-import { ModelPicker } from '#web/models/ModelPicker.tsx'
-import { ToolsButton } from '#web/models/ToolsButton.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { ComposerTools } from './ComposerTools.tsx'
 import { NotebookFilesButton } from './NotebookFilesButton.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
@@ -139,20 +135,20 @@ function Dock({ notebook, model, llm }: DockProps) {
         gauge={<PromptGauge notebookId={notebookId} model={model} llm={llm} />}
         onStop={isReplying ? () => stopReply({ notebookId }) : undefined}
         tools={
-          <>
-            <AttachButton place={notebookId} model={model} />
-            <NotebookFilesButton
-              notebookId={notebookId}
-              fileIds={notebook.knowledgeIds}
-              projectId={notebook.projectId}
-              onRemoveFile={(fileId) => removeFile({ id: notebookId, withoutKnowledgeIds: [fileId] })}
-            />
-            <AgentsButton notebookId={notebookId} />
-            <ModelPicker current={model} />
-            <AiSettings model={model} place="composer" />
-            <ToolsButton model={model} />
-            <RollDiceButton onRoll={() => post(newMessage({ notebookId, prompt: ROLL, llm }))} />
-          </>
+          <ComposerTools
+            place={notebookId}
+            notebookId={notebookId}
+            model={model}
+            files={
+              <NotebookFilesButton
+                notebookId={notebookId}
+                fileIds={notebook.knowledgeIds}
+                projectId={notebook.projectId}
+                onRemoveFile={(fileId) => removeFile({ id: notebookId, withoutKnowledgeIds: [fileId] })}
+              />
+            }
+            onRoll={() => post(newMessage({ notebookId, prompt: ROLL, llm }))}
+          />
         }
       />
     </div>

@@ -96,7 +96,7 @@ function ScopeFilter({ scope, id, name, isMissing, options, onSearch, onChange }
   const keptFocus = useKeptFocus(field)
   const shownName = isMissing ? t('search.unknownScope') : (name ?? '…')
   return (
-    <div ref={field} {...keptFocus} className="flex min-w-0 items-center gap-1 sm:w-36">
+    <div ref={field} {...keptFocus} className="flex min-w-0 items-center gap-1">
       <div className="min-w-0 flex-1">
         <SearchSelect
           label={t(`search.scopes.${scope}.label`)}

@@ -1,7 +1,12 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchKind } from '#contract/search.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
+import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import { ScopeFilters } from './ScopeFilters.tsx'
 import type { SearchAddress } from './search-address.ts'
 
@@ -10,23 +15,52 @@ interface SearchFiltersProps {
   onChange: (change: Partial<SearchAddress>) => void
 }
 
-/** What narrows the results. */
+/** What narrows the results: the type, and further fields behind a button, which are chips while it is closed. */
 export function SearchFilters({ address, onChange }: SearchFiltersProps) {
   const { t } = useTranslation()
-  const { kind = 'all', period = 'any', owner = 'any', hasFile = false } = address
+  const [isOpen, setOpen] = useState(false)
+  const fields = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(row)
+  const { kind = 'all' } = address
   return (
-    <div className="mb-4 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <Select
-        label={t('search.kind')}
-        isLabelHidden
-        value={kind}
-        onChange={(chosen) => onChange({ kind: chosen === 'all' ? undefined : chosen })}
-        options={(['all', ...SearchKind.options] as const).map((value) => ({
-          value,
-          label: t(`search.kinds.${value}`),
-        }))}
-        className="sm:w-36"
-      />
+    <div className="mb-4 grid gap-3">
+      <div ref={row} {...keptFocus} className="flex flex-wrap items-center gap-2">
+        <Select
+          label={t('search.kind')}
+          isLabelHidden
+          value={kind}
+          onChange={(chosen) => onChange({ kind: chosen === 'all' ? undefined : chosen })}
+          options={(['all', ...SearchKind.options] as const).map((value) => ({
+            value,
+            label: t(`search.kinds.${value}`),
+          }))}
+          className="w-36"
+        />
+        <Button
+          size="field"
+          icon={<SlidersHorizontal aria-hidden size={15} />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fields : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('search.filters')}
+        </Button>
+        {!isOpen && <ActiveFilters address={address} onChange={onChange} />}
+      </div>
+      {isOpen && <FilterFields id={fields} address={address} onChange={onChange} />}
+    </div>
+  )
+}
+
+function FilterFields({ id, address, onChange }: SearchFiltersProps & { id: string }) {
+  const { t } = useTranslation()
+  const { period = 'any', owner = 'any', hasFile = false } = address
+  return (
+    <div
+      id={id}
+      className="grid grid-cols-2 items-center gap-2 rounded-card border border-line bg-sunk p-3 sm:grid-cols-3"
+    >
       <Select
         label={t('search.period')}
         isLabelHidden
@@ -36,7 +70,6 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
           value,
           label: t(`search.periods.${value}`),
         }))}
-        className="sm:w-36"
       />
       <Select
         label={t('search.owner')}
@@ -47,7 +80,6 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
           value,
           label: t(`search.owners.${value}`),
         }))}
-        className="sm:w-36"
       />
       <Switch
         label={t('search.hasFile')}

@@ -36,6 +36,13 @@ export const containsAll = (text: RawBuilder<unknown>, terms: SearchTerm[]): Raw
     sql` and `,
   )})`
 
+/** The same for a text that has no index, which takes less time. */
+export const containsAllUnindexed = (text: RawBuilder<unknown>, terms: SearchTerm[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    terms.map((term) => sql`strpos(${text}, lower(${term.text})) > 0`),
+    sql` and `,
+  )})`
+
 /** The least similarity of a name to a query with a typing error. */
 const SIMILARITY = 0.5
 

@@ -10,7 +10,7 @@ export const deStart: Translation<typeof enStart> = {
     hint: 'Enter zum Senden · Umschalt Enter für eine neue Zeile · Antworten können falsch sein',
     send: 'Senden',
     stop: 'Antwort anhalten',
-    attach: 'Dateien anhängen',
+    attach: 'Dateien und Werkzeuge hinzufügen',
     attachUpload: 'Dateien hochladen',
     attachFromLibrary: 'Aus Ihren Dateien wählen',
     dropToAttach: 'Dateien hier ablegen, um sie anzuhängen',

@@ -10,7 +10,7 @@ export const enStart = startTexts({
     hint: 'Enter to send · Shift Enter for a new line · answers can be wrong',
     send: 'Send',
     stop: 'Stop the reply',
-    attach: 'Attach files',
+    attach: 'Add files and tools',
     attachUpload: 'Upload files',
     attachFromLibrary: 'Choose from your files',
     dropToAttach: 'Drop files to attach them',

@@ -6,6 +6,7 @@ export const deSearch: Translation<typeof enSearch> = {
     title: 'Suche',
     field: 'Notizbücher, Nachrichten, Dateien und Projekte durchsuchen',
     results: 'Treffer',
+    filters: 'Filter',
     kind: 'Typ',
     kinds: {
       all: 'Alle Typen',

@@ -4,6 +4,7 @@ export const enSearch = {
     title: 'Search',
     field: 'Search notebooks, messages, files and projects',
     results: 'Results',
+    filters: 'Filters',
     kind: 'Type',
     kinds: {
       all: 'All types',

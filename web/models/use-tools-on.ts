@@ -1,0 +1,21 @@
+import type { McpServer } from '#contract/mcp.ts'
+import type { Model } from '#contract/models.ts'
+import { PROMPT_ENHANCEMENT } from '#contract/tools.ts'
+import { useMcpServers } from './use-mcp-servers.ts'
+import { useModelSettings } from './view-state.ts'
+
+/** Switched on by administrators, and signed in to where that is necessary. */
+const isUsable = ({ enabled, signIn }: McpServer) => enabled && signIn !== 'required'
+
+/** The number of tools and servers that the model may use for the next answers. */
+export function useToolsOn(model: Model | undefined): number {
+  const servers = useMcpServers(model)
+  const count = useModelSettings(({ tools, enabledMcpServers = [] }) => {
+    const offered =
+      servers?.filter((server) => isUsable(server) && enabledMcpServers.includes(server.id)) ?? []
+    return tools.length + offered.length
+  })
+  // Prompts for other models can be improved too.
+  const isEnhancing = useModelSettings(({ tools }) => tools.includes(PROMPT_ENHANCEMENT))
+  return model?.supportsTools ? count : Number(isEnhancing)
+}
