@@ -70,7 +70,7 @@ function FilesSkeleton() {
   return (
     <Skeleton
       lines={8}
-      rowHeight="h-67"
+      rowHeight="h-59"
       className="mt-11 grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3 divide-y-0 touch:mt-14"
     />
   )

@@ -140,23 +140,35 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
     <div className="h-full pb-3">
       <div
         className={cn(
-          'flex h-full flex-col gap-2 rounded-card border border-line p-3',
+          'group/card flex h-full flex-col gap-2 rounded-card border border-line p-3 hover:border-line-strong',
           isSelected && 'border-accent bg-accent-soft',
         )}
       >
-        <div className="flex items-center gap-1">
-          {checkbox}
-          <span className="flex-1" />
-          {isInLibrary && <FavoriteMark file={file} />}
-          {isInLibrary && <InstructionMark file={file} />}
-          {menu}
-        </div>
         <div className="relative min-w-0 space-y-2">
           <FilePreview file={file}>{isInLibrary && <FileStatusMark file={file} />}</FilePreview>
-          <div>
-            {name}
-            {!isRenaming && <FileFacts file={file} />}
-            <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
+          {/* Above the link that covers the card. */}
+          <div
+            className={cn(
+              'absolute start-1.5 top-1.5 z-1 rounded-small bg-raised',
+              !isSelected &&
+                'opacity-0 group-hover/card:opacity-100 focus-within:opacity-100 touch:opacity-100',
+            )}
+          >
+            {checkbox}
+          </div>
+          {isInLibrary && (
+            <div className="absolute end-1.5 top-1.5 z-1 flex rounded-full bg-raised">
+              <FavoriteMark file={file} />
+              <InstructionMark file={file} />
+            </div>
+          )}
+          <div className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              {name}
+              {!isRenaming && <FileFacts file={file} />}
+              <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
+            </div>
+            <div className="relative z-1 -me-1.5 -mt-1 flex-none">{menu}</div>
           </div>
         </div>
         {isInLibrary && (

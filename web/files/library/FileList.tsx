@@ -12,7 +12,7 @@ import { movedBy } from './list-window.ts'
 import { useListWindow } from './use-list-window.ts'
 
 const LINE_HEIGHT = 44
-const CARD_HEIGHT = 280
+const CARD_HEIGHT = 248
 /** Touch buttons are higher. */
 const TOUCH_EXTRA = 12
 const CARD_WIDTH = 190

@@ -81,6 +81,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     tagFiles_other: 'Tags von {{count}} Dateien',
     done: 'Fertig',
     icons: 'Symbole',
+    more: 'Weitere Optionen',
     iconNames: {
       book: 'Buch',
       briefcase: 'Aktentasche',

@@ -78,6 +78,7 @@ export const enFileTags = {
     tagFiles_other: 'Tags of {{count}} files',
     done: 'Done',
     icons: 'Icons',
+    more: 'More options',
     iconNames: {
       book: 'Book',
       briefcase: 'Briefcase',

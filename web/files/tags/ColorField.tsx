@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { TAG_COLORS } from './tag-palette.ts'
@@ -7,12 +7,10 @@ import { TAG_COLORS } from './tag-palette.ts'
 interface ColorFieldProps {
   value: string
   onChange: (color: string) => void
-  /** A field beside that for the hex code. */
-  beside: ReactNode
 }
 
 /** A colour of the palette, or a hex code. */
-export function ColorField({ value, onChange, beside }: ColorFieldProps) {
+export function ColorField({ value, onChange }: ColorFieldProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
@@ -45,18 +43,15 @@ export function ColorField({ value, onChange, beside }: ColorFieldProps) {
           ))}
         </div>
       </fieldset>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField
-          name="color"
-          label={t('tags.color')}
-          hint={t('tags.colorHint')}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {beside}
-      </div>
+      <TextField
+        name="color"
+        label={t('tags.color')}
+        hint={t('tags.colorHint')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </div>
   )
 }

@@ -63,6 +63,8 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
   const [icon, setIcon] = useState(tag?.icon ?? '')
   const [color, setColor] = useState(tag?.color ?? '')
   const isIcon = iconName(icon) !== undefined
+  // Only at first: then it is up to the user.
+  const [hasMore] = useState(isIcon || (tag?.description ?? '') !== '')
   const adopt = (idea: TagIdea) => {
     setIcon(idea.icon)
     setColor(idea.color)
@@ -107,11 +109,13 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
           className="min-w-0 flex-1"
         />
       </div>
-      <IconField value={icon} onChange={setIcon} />
-      <ColorField
-        value={color}
-        onChange={setColor}
-        beside={
+      <ColorField value={color} onChange={setColor} />
+      <details open={hasMore}>
+        <summary className="w-fit cursor-pointer rounded-small font-[550] text-soft select-none hover:text-ink touch:py-2.5">
+          {t('tags.more')}
+        </summary>
+        <div className="mt-3 flex flex-col gap-4">
+          <IconField value={icon} onChange={setIcon} />
           <TextField
             name="description"
             label={t('tags.description')}
@@ -119,8 +123,8 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
             maxLength={TAG_DESCRIPTION_MAX}
             autoComplete="off"
           />
-        }
-      />
+        </div>
+      </details>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-2 text-small text-faint max-sm:basis-full">
           {t('tags.preview')}

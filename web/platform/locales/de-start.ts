@@ -95,6 +95,7 @@ export const deStart: Translation<typeof enStart> = {
     plainText: 'Text',
     table: 'Tabelle',
     copyCsv: 'Als CSV kopieren',
+    copyTex: 'Als TeX kopieren',
     done: 'Erledigt',
     open: 'Zu erledigen',
     restIsPlain: 'Der Rest dieses langen Textes ist nicht formatiert.',

@@ -95,6 +95,7 @@ export const enStart = startTexts({
     plainText: 'text',
     table: 'Table',
     copyCsv: 'Copy as CSV',
+    copyTex: 'Copy as TeX',
     done: 'Done',
     open: 'To do',
     restIsPlain: 'The rest of this long text is not formatted.',

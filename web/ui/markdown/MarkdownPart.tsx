@@ -16,6 +16,8 @@ import { useTranslation } from 'react-i18next'
 import { cn } from '../layout/class-names.ts'
 import { type Block, createBlockReader, endsInFence, isApart, runsOf } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
+import { DisplayFormula } from './DisplayFormula.tsx'
+import { DISPLAY_FORMULA } from './display-formulas.ts'
 import { MarkdownImage } from './MarkdownImage.tsx'
 import { MarkdownTable } from './MarkdownTable.tsx'
 import { hostOf, unnamedHost } from './markdown-policy.ts'
@@ -34,6 +36,7 @@ const components = {
   table: MarkdownTable,
   input: TaskBox,
   cite: Reference,
+  [DISPLAY_FORMULA]: DisplayFormula,
 }
 
 const plainMarkup = createMarkup()

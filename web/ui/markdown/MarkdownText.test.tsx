@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MarkdownText } from './MarkdownText.tsx'
 
 const html = (markdown: string) => render(<MarkdownText text={markdown} />).container
@@ -109,6 +109,15 @@ test('shows formulas as formulas, money as money, and never the source of a grow
     expect(growing.textContent).not.toMatch(/[\\{}^]|\$h/)
     expect(growing.querySelector('.katex-error')).toBeNull()
   }
+})
+
+test('copies a formula in a line of its own as TeX, and has no button in a line of text', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  render(<MarkdownText text={'With $a$:\n\n$$\n\\sqrt{y}\n$$'} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy as TeX' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  expect(writeText).toHaveBeenCalledWith('\\sqrt{y}')
+  writeText.mockRestore()
 })
 
 test.each([

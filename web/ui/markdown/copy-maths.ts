@@ -13,6 +13,7 @@ export function copyMaths(event: ClipboardEvent): void {
   const content = document.createElement('div')
   content.append(range.cloneContents())
   if (!content.querySelector('.katex')) return
+  for (const button of content.querySelectorAll('button')) button.remove()
   event.clipboardData.setData('text/html', content.innerHTML)
   for (const formula of content.querySelectorAll('.katex')) formula.replaceWith(texOf(formula))
   event.clipboardData.setData('text/plain', renderedText(content))
@@ -26,10 +27,13 @@ function formulaAround(node: Node): Element | null {
 
 /** The source of a rendered formula, in dollar signs. */
 export function texOf(formula: Element): string {
-  const source = formula.querySelector('annotation')?.textContent ?? formula.textContent
   const delimiter = formula.closest('.katex-display') ? '$$' : '$'
-  return `${delimiter}${source}${delimiter}`
+  return `${delimiter}${sourceOf(formula)}${delimiter}`
 }
+
+/** The TeX of a rendered formula. */
+export const sourceOf = (formula: Element): string =>
+  formula.querySelector('annotation')?.textContent ?? formula.textContent
 
 /** The text of an element outside the document, whose buttons are removed. Only an element in the document has its lines broken as they are shown. */
 export function renderedText(content: HTMLElement): string {

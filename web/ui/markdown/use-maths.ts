@@ -1,6 +1,6 @@
 import type { MathPlugin } from '@streamdown/math'
 import { useSyncExternalStore } from 'react'
-import { withFocusableDisplays } from './focusable-displays.ts'
+import { withDisplayFormulas } from './display-formulas.ts'
 
 let plugin: MathPlugin | undefined
 let loading: Promise<void> | undefined
@@ -12,7 +12,7 @@ async function load() {
     import('./copy-maths.ts'),
     import('katex/dist/katex.min.css'),
   ])
-  plugin = withFocusableDisplays(createMathPlugin({ errorColor: 'var(--bad)' }))
+  plugin = withDisplayFormulas(createMathPlugin({ errorColor: 'var(--bad)' }))
   document.addEventListener('copy', copyMaths)
   for (const listener of listeners) listener()
 }
