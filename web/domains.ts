@@ -30,6 +30,7 @@ import { prompts } from './prompts/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { search } from './search/domain.tsx'
+import { settings } from './settings/domain.tsx'
 import { shares } from './shares/domain.tsx'
 import { transfers } from './transfers/domain.tsx'
 import { users } from './users/domain.tsx'
@@ -38,6 +39,7 @@ import { viewers } from './viewers/domain.tsx'
 /** Every domain, in tier order (architecture.mjs). A new domain adds one line here. */
 const registered = [
   audit,
+  settings,
   users,
   viewers,
   friends,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { notebookAgents } from './queries.ts'
+import { notebookAgents, useHasAgents } from './queries.ts'
 import { useAgentsView } from './view-state.ts'
 
-/** The number of agents of a notebook, or of those chosen for the one that the first message creates. */
+/** The number of agents of a notebook, or of those chosen for the one that the first message creates; 0 without agents. */
 export function useAgentCount(notebookId: string | undefined): number {
+  const hasAgents = useHasAgents()
   const { data: attached = [] } = useQuery({
     ...notebookAgents(notebookId ?? ''),
-    enabled: notebookId !== undefined,
+    enabled: hasAgents && notebookId !== undefined,
   })
   const chosen = useAgentsView((state) => state.chosen)
+  if (!hasAgents) return 0
   return notebookId === undefined ? chosen.length : attached.length
 }

@@ -4,16 +4,29 @@ import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { keepSettings, readLocalSettings } from './local-settings.ts'
 
 const FRESH_MS = 60_000
 const REFETCH_MS = 300_000
 const RETRY_MS = 2000
 const TOO_MANY_REQUESTS = 429
 
-/** The settings that the browser needs: fetched when a screen that needs them opens, and every five minutes. */
+/**
+ * The settings that the browser needs: fetched when a screen that needs them opens, and every five minutes. Until then,
+ * and offline, those of the last time are used.
+ */
 export const serverSettings = () =>
   queryOptions({
-    ...api.settings.fetch.queryOptions(),
+    queryKey: api.settings.fetch.queryKey(),
+    queryFn: async ({ client, queryKey, signal }) => {
+      if (client.getQueryData(queryKey) === undefined) {
+        const kept = await readLocalSettings()
+        if (kept) client.setQueryData(queryKey, kept)
+      }
+      const fetched = await api.settings.fetch.call(undefined, { signal })
+      await keepSettings(fetched)
+      return fetched
+    },
     staleTime: FRESH_MS,
     gcTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
