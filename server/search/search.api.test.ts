@@ -236,7 +236,7 @@ test('a filter by notebook or project finds their files, also in shared notebook
   await app.settle()
   const foundBy = async (userId: string, query: Omit<Query, 'q'>) => {
     const { data } = await find(app, userId, { q: 'buoy', kinds: 'file', ...query })
-    return [...new Set(data.map(({ fileId }) => fileId))].toSorted()
+    return [...new Set(data.map(({ fileId = '' }) => fileId))].toSorted()
   }
   const inNotebook = { sessionId: talk.id }
   expect(await foundBy(me.id, inNotebook)).toEqual([ofNotebook, ofMessage].toSorted())

@@ -16,7 +16,7 @@ interface AttachButtonProps {
   children?: ReactNode
 }
 
-/** A menu for what is added to the next message: files, and what the page adds. */
+/** A menu that adds files to the next message, with the entries of the page. */
 export function AttachButton({ place, model, children }: AttachButtonProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

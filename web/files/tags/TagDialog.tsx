@@ -63,8 +63,6 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
   const [icon, setIcon] = useState(tag?.icon ?? '')
   const [color, setColor] = useState(tag?.color ?? '')
   const isIcon = iconName(icon) !== undefined
-  // Only at first: then it is up to the user.
-  const [hasMore] = useState(isIcon || (tag?.description ?? '') !== '')
   const adopt = (idea: TagIdea) => {
     setIcon(idea.icon)
     setColor(idea.color)
@@ -110,21 +108,7 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
         />
       </div>
       <ColorField value={color} onChange={setColor} />
-      <details open={hasMore}>
-        <summary className="w-fit cursor-pointer rounded-small font-[550] text-soft select-none hover:text-ink touch:py-2.5">
-          {t('tags.more')}
-        </summary>
-        <div className="mt-3 flex flex-col gap-4">
-          <IconField value={icon} onChange={setIcon} />
-          <TextField
-            name="description"
-            label={t('tags.description')}
-            defaultValue={tag?.description}
-            maxLength={TAG_DESCRIPTION_MAX}
-            autoComplete="off"
-          />
-        </div>
-      </details>
+      <MoreFields icon={icon} onIcon={setIcon} description={tag?.description} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-2 text-small text-faint max-sm:basis-full">
           {t('tags.preview')}
@@ -143,6 +127,35 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+interface MoreFieldsProps {
+  icon: string
+  onIcon: (icon: string) => void
+  description: string | undefined
+}
+
+/** What few tags have; shown at once for a tag that has it. */
+function MoreFields({ icon, onIcon, description = '' }: MoreFieldsProps) {
+  const { t } = useTranslation()
+  const [isOpenAtFirst] = useState(iconName(icon) !== undefined || description !== '')
+  return (
+    <details open={isOpenAtFirst}>
+      <summary className="w-fit cursor-pointer rounded-small font-[550] text-soft select-none hover:text-ink touch:py-2.5">
+        {t('tags.more')}
+      </summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <IconField value={icon} onChange={onIcon} />
+        <TextField
+          name="description"
+          label={t('tags.description')}
+          defaultValue={description}
+          maxLength={TAG_DESCRIPTION_MAX}
+          autoComplete="off"
+        />
+      </div>
+    </details>
   )
 }
 
