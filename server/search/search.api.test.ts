@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { files } from '#contract/files.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
@@ -233,6 +234,7 @@ test('a filter by notebook or project finds their files, also in shared notebook
   await app.call(me.id, notebooks.update, { id: talk.id, knowledgeIds: [ofNotebook] })
   app.models.play('It is red.')
   await talk.ask('What colour is it?', {}, { fileIds: [ofMessage] })
+  for (const id of [ofNotebook, ofProject]) await app.call(me.id, files.chunk, { fabFileId: id })
   await app.settle()
   const foundBy = async (userId: string, query: Omit<Query, 'q'>) => {
     const { data } = await find(app, userId, { q: 'buoy', kinds: 'file', ...query })
@@ -251,9 +253,9 @@ test('a filter by notebook or project finds their files, also in shared notebook
   const friend = await app.addUser()
   expect(await foundBy(friend.id, inNotebook)).toEqual([])
   await share(app, me.id, { type: 'Session', id: talk.id, username: friend.username })
-  expect(await foundBy(friend.id, inNotebook)).toEqual([ofNotebook])
+  expect(await foundBy(friend.id, inNotebook)).toEqual([ofNotebook, ofMessage].toSorted())
   // The shared notebook is in the project, whose own files the friend may not read.
-  expect(await foundBy(friend.id, { projectId: project.id })).toEqual([ofNotebook])
+  expect(await foundBy(friend.id, { projectId: project.id })).toEqual([ofNotebook, ofMessage].toSorted())
 })
 
 test('pages without repeating a hit, and narrows by notebook and period', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../forms/CopyButton.tsx'
-import { sourceOf } from './copy-maths.ts'
+import { sourceOf } from './tex-source.ts'
 
 /** A formula in a line of its own, whose source can be copied. */
 export function DisplayFormula({ children }: { children?: ReactNode }) {

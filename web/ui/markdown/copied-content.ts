@@ -1,4 +1,5 @@
-import { renderedText, texOf } from './copy-maths.ts'
+import { renderedText } from './copy-maths.ts'
+import { texOf } from './tex-source.ts'
 
 /** What text editors need: everything else of the page is left out. */
 const KEPT_ATTRIBUTES = ['href', 'src', 'alt', 'start', 'colspan', 'rowspan']

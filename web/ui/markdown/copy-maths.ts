@@ -1,3 +1,5 @@
+import { texOf } from './tex-source.ts'
+
 /**
  * Copies formulas of a selection as TeX: they are rendered twice, for the eye and for assistive technology, and the
  * browser would copy both. A formula that is selected in part is copied whole.
@@ -24,16 +26,6 @@ function formulaAround(node: Node): Element | null {
   const element = node instanceof Element ? node : node.parentElement
   return element?.closest('.katex-display') ?? element?.closest('.katex') ?? null
 }
-
-/** The source of a rendered formula, in dollar signs. */
-export function texOf(formula: Element): string {
-  const delimiter = formula.closest('.katex-display') ? '$$' : '$'
-  return `${delimiter}${sourceOf(formula)}${delimiter}`
-}
-
-/** The TeX of a rendered formula. */
-export const sourceOf = (formula: Element): string =>
-  formula.querySelector('annotation')?.textContent ?? formula.textContent
 
 /** The text of an element outside the document, whose buttons are removed. Only an element in the document has its lines broken as they are shown. */
 export function renderedText(content: HTMLElement): string {
