@@ -32,9 +32,6 @@ export async function listNamed(
     })
     .where(resembles(sql`file_name`, query, terms))
   if (fileIds) files = files.where('id', '=', anyOf(fileIds))
-  const rows = await files
-    .orderBy('updated_at', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await files.orderBy('updated_at', 'desc').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
