@@ -10,7 +10,11 @@ import { givenId, listed, timestamp, userCall } from './procedures.ts'
 
 /** People with direct access to one notebook. */
 export const NOTEBOOK_GRANTS_MAX = 100
-export const SHARE_DESCRIPTION_MAX = 1000
+/** As long as the description of an invite, which it is for addresses without an account. */
+export const SHARE_DESCRIPTION_MAX = 500
+/** Links of one notebook or file. */
+export const SHARE_LINKS_MAX = 20
+export const SHARE_LINK_USES_MAX = 1000
 /** Where a shared thing is opened; several ids are joined by commas. */
 export const SHARE_PATH = '/share/'
 
@@ -18,16 +22,14 @@ export const SHARE_PATH = '/share/'
 export type ShareType = z.infer<typeof ShareType>
 export const ShareType = z.enum(['Session', 'FabFile'])
 
-/** Usernames or verified email addresses. */
+/** Usernames or email addresses. */
 const recipients = z
   .array(z.string().trim().max(254))
   .transform((names) => names.filter(Boolean))
   .pipe(
-    z
-      .array(z.string())
-      .min(1, rule(filesMessages.recipientsRequired()))
-      .max(RECIPIENTS_MAX, rule(filesMessages.tooManyRecipients({ max: RECIPIENTS_MAX }))),
+    z.array(z.string()).max(RECIPIENTS_MAX, rule(filesMessages.tooManyRecipients({ max: RECIPIENTS_MAX }))),
   )
+  .default([])
 
 const sharedId = z.uuid(rule(sharesMessages.idRequired())).toLowerCase()
 
@@ -40,6 +42,26 @@ export const ShareAccess = z.object({
   photoUrl: z.string().nullable(),
   permissions: z.array(Permission),
   since: timestamp,
+})
+
+/** Anyone who has the link and is signed in may read, until it expires or that many users have opened it. */
+export type NewLink = z.infer<typeof NewLink>
+const NewLink = z.object({
+  expiresAt: timestamp.nullable().default(null),
+  uses: z.number().int().min(1).max(SHARE_LINK_USES_MAX).nullable().default(null),
+})
+
+export type ShareLink = z.infer<typeof ShareLink>
+export const ShareLink = z.object({
+  id: z.string(),
+  link: z.string(),
+  /** `null` for a deleted user. */
+  createdBy: NotebookOwner.nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+  /** How many users have opened it, and how many may; `null` without a limit. */
+  uses: z.number().int(),
+  usesMax: z.number().int().nullable(),
 })
 
 /** Shared things that one address can name. */
@@ -63,7 +85,17 @@ export const shares = {
       z.object({ ids: listed(givenId, { empty: sharesMessages.idRequired(), max: SHARED_AT_ONCE_MAX }) }),
     )
     .output(z.array(SharedItem)),
-  /** Grants the permissions to users. For a notebook they replace those that the recipients had, for a file they add to them. */
+  /** The same, after the links among the ids were opened: each gives access to what it is for. */
+  openLinks: userCall
+    .route({ method: 'POST', path: '/share/{ids}', summary: 'Open links of shares' })
+    .input(
+      z.object({ ids: listed(givenId, { empty: sharesMessages.idRequired(), max: SHARED_AT_ONCE_MAX }) }),
+    )
+    .output(z.array(SharedItem)),
+  /**
+   * Gives users exactly these permissions. Addresses without an account get an invite, and are answered as `invited`.
+   * With `link` and without recipients it makes a link for reading, whose address it answers.
+   */
   create: userCall
     .route({ method: 'POST', path: '/share', summary: 'Share a notebook or file with users' })
     .input(
@@ -71,12 +103,13 @@ export const shares = {
         type: ShareType,
         id: sharedId,
         recipients,
-        permissions,
-        /** Shown to the recipients. */
+        permissions: permissions.default(['read']),
+        /** Shown to invited recipients. */
         description: z.string().trim().max(SHARE_DESCRIPTION_MAX).default(''),
+        link: NewLink.optional(),
       }),
     )
-    .output(z.object({ link: z.string() })),
+    .output(z.object({ link: z.string(), invited: z.array(z.string()) })),
   /** The users with direct access, oldest first. Only for users who may share. */
   list: userCall
     .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook or file' })
@@ -87,4 +120,14 @@ export const shares = {
     .route({ method: 'DELETE', path: '/share', summary: 'Stop sharing a notebook or file with a user' })
     .input(z.object({ type: ShareType, id: sharedId, userId: z.uuid().toLowerCase() }))
     .output(z.object({ id: z.string(), userId: z.string() })),
+  /** The links of a notebook or file, oldest first. Only for users who may share. */
+  listLinks: userCall
+    .route({ method: 'GET', path: '/share/links', summary: 'The links of a notebook or file' })
+    .input(z.object({ type: ShareType, id: sharedId }))
+    .output(z.array(ShareLink)),
+  /** Its users lose access at once. */
+  removeLink: userCall
+    .route({ method: 'DELETE', path: '/share/links/{id}', summary: 'Revoke a link' })
+    .input(z.object({ id: givenId }))
+    .output(z.object({ id: z.string() })),
 }

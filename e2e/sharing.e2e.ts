@@ -34,7 +34,7 @@ test('a notebook is shared, its permission is changed, and access is revoked aft
   await expectAccessible(page)
 
   const role = list.getByRole('combobox', { name: `Permission of ${friend.username}` })
-  await role.selectOption('Read and ask')
+  await role.selectOption('Can edit')
   await expect(page.getByText('Permission changed')).toBeVisible()
   expect(await call(me, shares.list, { type: 'Session', id })).toMatchObject([
     { permissions: ['read', 'update'] },
@@ -123,4 +123,63 @@ test('two users who may ask see the messages of each other arrive', async ({ pag
   await ask(page, 'I bring them.')
   await expect(turn(theirs, 'I bring them.')).toContainText(me.username)
   await expect(turn(theirs, 'I bring them.').getByRole('button', { name: 'Edit message' })).toBeHidden()
+})
+
+test('a link lets another user read the notebook as it is, until it is revoked', async ({
+  page,
+  me,
+  anotherBrowser,
+  supervision,
+}) => {
+  supervision.expectConsole(/404/)
+  const friend = await register(me.url)
+  const { id } = await addNotebook(me, 'Tides')
+  await sendElsewhere(me, id, 'When is high water?')
+  await page.goto(`/notebooks/${id}`)
+  await page.getByRole('button', { name: 'Notebook menu' }).click()
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share notebook' })
+  await dialog.getByRole('tab', { name: 'By Link' }).click()
+  await expect(dialog).toContainText('No links yet.')
+  await dialog.getByRole('combobox', { name: 'Expires' }).selectOption('After 7 days')
+  await dialog.getByRole('spinbutton', { name: 'Number of users' }).fill('1')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByText('Successfully generated links for 1 notebook(s) or file(s)')).toBeVisible()
+  const list = dialog.getByRole('list', { name: 'Links' })
+  await expect(list).toContainText('Opened by 0 of 1 users')
+  await expectAccessible(page)
+
+  const [link] = await call(me, shares.listLinks, { type: 'Session', id })
+  const theirs = await anotherBrowser(friend)
+  await theirs.goto(new URL(link?.link ?? '').pathname)
+  await expect(theirs).toHaveURL(`/notebooks/${id}`)
+  await expect(turn(theirs, 'When is high water?')).toBeVisible()
+  await expect(composer(theirs)).toBeHidden()
+  await sendElsewhere(me, id, 'And low water?')
+  await expect(turn(theirs, 'And low water?')).toBeVisible()
+
+  await list.getByRole('button', { name: /^Revoke the link of/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Revoke this link?' })
+  await question.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByText('Link revoked')).toBeVisible()
+  await expect(dialog).toContainText('No links yet.')
+  await expect(theirs.getByText('Notebook not found')).toBeVisible()
+})
+
+test('a link with no place left, and one that is gone, say so', { tag: '@desktop' }, async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/404|409/)
+  const [owner, other] = [await register(me.url), await register(me.url)]
+  const { id } = await addNotebook(owner, 'Tides')
+  const { link } = await call(owner, shares.create, { type: 'Session', id, link: { uses: 1 } })
+  const path = new URL(link).pathname
+  await call(other, shares.openLinks, { ids: path.split('/').at(-1) ?? '' })
+  await page.goto(path)
+  await expect(page.getByText('This link has been opened by as many users as it allows')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/share/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible()
 })

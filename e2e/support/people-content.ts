@@ -1,6 +1,8 @@
 import { feedback } from '#contract/feedback.ts'
 import { friends } from '#contract/friends.ts'
 import { inbox } from '#contract/inbox.ts'
+import { invites } from '#contract/invites.ts'
+import { notebooks } from '#contract/notebooks.ts'
 import { call } from './api.ts'
 import type { Person } from './people.ts'
 
@@ -19,13 +21,17 @@ const SYSTEM_MESSAGE = {
 
 const FEEDBACK = 'The tide tables could show the moon as well.'
 const REQUEST = 'From the harbour'
+const INVITED = { name: 'Voyage to Lerwick', description: 'Would you check the tides with me?' }
 
-/** Messages, feedback and a friend request. */
+/** Messages, feedback, a friend request and an invite. */
 export async function addPeopleContent(admin: Person, member: Person): Promise<void> {
   for (const message of MESSAGES) await call(member, inbox.create, { receiver: admin.username, ...message })
   await call(admin, inbox.adminSend, { receiverId: 'all', ...SYSTEM_MESSAGE })
   await call(member, feedback.create, { content: FEEDBACK })
   await call(member, friends.create, { userId: admin.id, message: REQUEST })
+  const { id } = await call(member, notebooks.create, { name: INVITED.name })
+  const recipients = [admin.username]
+  await call(member, invites.create, { kind: 'sessions', id, recipients, description: INVITED.description })
 }
 
 /** What users wrote in it. */
@@ -33,4 +39,5 @@ export const PEOPLE_TEXTS = [
   ...[...MESSAGES, SYSTEM_MESSAGE].flatMap((written) => Object.values(written)),
   FEEDBACK,
   REQUEST,
+  ...Object.values(INVITED),
 ]

@@ -3,6 +3,15 @@ import { button, command, entry, press, type Screen } from './screen-steps.ts'
 /** What users see of each other: friends, the inbox and announcements. */
 export const ofPeople = (): Screen[] => [
   { name: 'inbox', path: '/new', dialog: 'inbox', open: command('Inbox') },
+  {
+    name: 'invites',
+    path: '/new',
+    dialog: 'inbox',
+    open: async (page) => {
+      await command('Inbox')?.(page)
+      await page.getByRole('tab', { name: /^Invites/ }).click()
+    },
+  },
   { name: 'message', path: '/new', dialog: 'inbox-message', open: onMessage() },
   {
     name: 'reply to a message',

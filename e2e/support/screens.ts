@@ -141,6 +141,15 @@ const ofNotebooks = (notebook: string): Screen[] => [
     dialog: 'share-notebooks',
     open: entry('Notebook menu', 'Share'),
   },
+  {
+    name: 'links of a notebook',
+    path: notebook,
+    dialog: 'share-notebooks',
+    open: async (page) => {
+      await entry('Notebook menu', 'Share')?.(page)
+      await page.getByRole('tab', { name: 'By Link' }).click()
+    },
+  },
   { name: 'deletion', path: notebook, dialog: 'confirm', open: entry('Notebook menu', 'Delete') },
   { name: 'search in a notebook', path: notebook, open: command('Search in this notebook') },
   { name: 'questions', path: notebook, open: command('Jump to a question or date') },

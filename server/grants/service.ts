@@ -1,7 +1,15 @@
 import type { Permission } from '#contract/access.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
-import type { DirectGrant, InviteGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
+import type {
+  DirectGrant,
+  InviteGrant,
+  LinkGrant,
+  ResourceKind,
+  Resources,
+  Subject,
+  UserGrant,
+} from './types.ts'
 
 /**
  * Grants on resources of any kind. The domain of the resource asks `access/policy` before it changes them, and notifies
@@ -29,6 +37,28 @@ export const putDirectGrants = (ctx: UserCtx, kind: ResourceKind, grants: Direct
 /** Grants the caller what an invite offers. Call inside `transact`. */
 export const putInviteGrant = (ctx: UserCtx, grant: InviteGrant): Promise<void> =>
   store.putInviteGrant(ctx.db, { ...grant, userId: ctx.user.id, createdAt: ctx.clock.now() })
+
+/** Lets the holders of a link read. Call inside `transact`. */
+export const putLinkGrant = (
+  ctx: UserCtx,
+  grant: Pick<LinkGrant, 'linkId' | 'kind' | 'resourceId' | 'expiresAt'>,
+): Promise<void> =>
+  store.putLinkGrant(ctx.db, { ...grant, createdBy: ctx.user.id, createdAt: ctx.clock.now() })
+
+/** Oldest first, expired ones included. */
+export const listLinkGrants = (
+  { db }: Ctx,
+  resource: { kind: ResourceKind; id: string },
+): Promise<LinkGrant[]> => store.listLinkGrants(db, resource)
+
+export const findLinkGrant = ({ db }: Ctx, linkId: string): Promise<LinkGrant | undefined> =>
+  store.findLinkGrant(db, linkId)
+
+export const listExpiredLinkGrants = ({ db }: Ctx): Promise<LinkGrant[]> => store.listExpiredLinkGrants(db)
+
+/** Call inside `transact`. */
+export const removeLinkGrants = ({ db }: Ctx, linkIds: string[]): Promise<void> =>
+  store.removeLinkGrants(db, linkIds)
 
 /** Grants to the same subjects through a project or an invite remain. Call inside `transact`. */
 export const removeDirectGrants = (

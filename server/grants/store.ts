@@ -1,8 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DirectGrant, InviteGrant, ResourceKind, Resources, Subject, UserGrant } from './types.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import type {
+  DirectGrant,
+  InviteGrant,
+  LinkGrant,
+  ResourceKind,
+  Resources,
+  Subject,
+  UserGrant,
+} from './types.ts'
 
 /** The permissions of the user on each of the resources, from any source. */
 export async function listPermissions(
@@ -147,6 +156,69 @@ export async function putInviteGrant(
     .onConflict((conflict) => conflict.constraint('grants_once').doNothing())
     .execute()
 }
+
+export async function putLinkGrant(db: Db, grant: LinkGrant): Promise<void> {
+  await db
+    .insertInto('grants')
+    .values({
+      resource_kind: grant.kind,
+      resource_id: grant.resourceId,
+      subject_kind: 'link',
+      subject_id: grant.linkId,
+      permissions: ['read'],
+      via_id: null,
+      created_by: grant.createdBy,
+      created_at: grant.createdAt,
+      expires_at: grant.expiresAt,
+    })
+    .execute()
+}
+
+const ofLinks = (db: Db) =>
+  db
+    .selectFrom('grants')
+    .selectAll()
+    .where('user_id', 'is', null)
+    .where('subject_kind', '=', 'link')
+    .orderBy('created_at')
+    .orderBy('subject_id')
+
+export async function listLinkGrants(
+  db: Db,
+  { kind, id }: { kind: ResourceKind; id: string },
+): Promise<LinkGrant[]> {
+  const rows = await ofLinks(db).where('resource_kind', '=', kind).where('resource_id', '=', id).execute()
+  return rows.map(toLinkGrant)
+}
+
+export async function findLinkGrant(db: Db, linkId: string): Promise<LinkGrant | undefined> {
+  const row = await ofLinks(db).where('subject_id', '=', linkId).executeTakeFirst()
+  return row && toLinkGrant(row)
+}
+
+export async function listExpiredLinkGrants(db: Db): Promise<LinkGrant[]> {
+  const rows = await ofLinks(db).where('expires_at', '<=', sql<Date>`now()`).execute()
+  return rows.map(toLinkGrant)
+}
+
+export async function removeLinkGrants(db: Db, linkIds: string[]): Promise<void> {
+  if (linkIds.length === 0) return
+  await db
+    .deleteFrom('grants')
+    .where('user_id', 'is', null)
+    .where('subject_kind', '=', 'link')
+    .where('subject_id', '=', anyOf(linkIds))
+    .execute()
+}
+
+const toLinkGrant = (row: Selectable<Schema['grants']>): LinkGrant => ({
+  linkId: row.subject_id,
+  kind: row.resource_kind,
+  resourceId: row.resource_id,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})
 
 export async function removeDirectGrants(
   db: Db,

@@ -32,6 +32,16 @@ export interface InviteGrant {
   senderId: string
 }
 
+/** The grant of a link, which its holders share. */
+export interface LinkGrant {
+  linkId: string
+  kind: ResourceKind
+  resourceId: string
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
 export interface Resources {
   kind: ResourceKind
   ids: string[]

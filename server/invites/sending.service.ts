@@ -41,19 +41,36 @@ export async function createInvite(ctx: UserCtx, input: Input): Promise<Invite> 
   )
   requirePossible(ctx, input)
   const { kind, id: targetId, permissions, role } = input
-  const target = { type: INVITE_TYPES[kind], targetId }
-  await requireKind(target.type).requireInviting(ctx, { targetId, permissions, role })
+  await requireKind(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role })
   const recipients = await requireRecipients(ctx, input.recipients)
-  return ctx.transact(async (ctx) => {
-    await replaceEarlier(ctx, target, recipients)
-    await requireRoom(ctx, target, Math.max(1, recipients.length))
-    const invite = inviteOf(ctx, input)
-    await store.insertInvite(ctx.db, invite, recipients)
-    await notifyRecipients(ctx, invite, recipients)
-    const [sent] = await toInviteDtos(ctx, [invite])
-    if (!sent) throw notFound(invitesMessages.targetNotFound())
-    return sent
-  })
+  return ctx.transact((ctx) => addInvite(ctx, input, recipients))
+}
+
+/** Invites addresses without an account in place of sharing with them. Call inside `transact`. */
+export async function inviteAddresses(
+  ctx: UserCtx,
+  { emails, ...offer }: Pick<Input, 'kind' | 'id' | 'permissions' | 'description'> & { emails: string[] },
+): Promise<void> {
+  const input = { ...offer, recipients: emails, role: null, expiresAt: null, uses: null }
+  const { kind, id: targetId, permissions } = offer
+  await requireKind(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role: null })
+  await addInvite(
+    ctx,
+    input,
+    emails.map((email) => ({ userId: null, email })),
+  )
+}
+
+async function addInvite(ctx: UserCtx, input: Input, recipients: store.NewRecipient[]): Promise<Invite> {
+  const target = { type: INVITE_TYPES[input.kind], targetId: input.id }
+  await replaceEarlier(ctx, target, recipients)
+  await requireRoom(ctx, target, Math.max(1, recipients.length))
+  const invite = inviteOf(ctx, input)
+  await store.insertInvite(ctx.db, invite, recipients)
+  await notifyRecipients(ctx, invite, recipients)
+  const [sent] = await toInviteDtos(ctx, [invite])
+  if (!sent) throw notFound(invitesMessages.targetNotFound())
+  return sent
 }
 
 function requirePossible(ctx: UserCtx, { expiresAt, uses, recipients }: Input): void {

@@ -1,5 +1,11 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { sharesJobs } from './jobs.ts'
 import { sharesRoutes } from './routes.ts'
+import { sharesData } from './user-data.ts'
 
-/** Without tables of its own: grants are those of `grants`, and each kind of resource changes its own. */
-export const shares = defineDomain({ routes: { shares: sharesRoutes } })
+/** Its own tables have the links; grants are those of `grants`, and each kind of resource changes its own. */
+export const shares = defineDomain({
+  routes: { shares: sharesRoutes },
+  jobs: sharesJobs,
+  userData: sharesData,
+})

@@ -1,10 +1,14 @@
 import { shares } from '#contract/shares.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { createShare, listShares, openShares, removeShare } from './service.ts'
+import { listLinks, removeLink } from './links.service.ts'
+import { createShare, listShares, openLinks, openShares, removeShare } from './service.ts'
 
 export const sharesRoutes = {
   open: serve(shares.open, openShares),
+  openLinks: serve(shares.openLinks, openLinks),
   create: serve(shares.create, createShare),
   list: serve(shares.list, listShares),
   remove: serve(shares.remove, removeShare),
+  listLinks: serve(shares.listLinks, listLinks),
+  removeLink: serve(shares.removeLink, removeLink),
 }

@@ -1,69 +1,78 @@
-import type { Permission } from '#contract/access.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import { sharesMessages } from '#contract/messages/shares.ts'
-import type { InputOf } from '#contract/procedures.ts'
-import {
-  SHARE_PATH,
-  type ShareAccess,
-  type SharedItem,
-  type ShareType,
-  type shares,
-} from '#contract/shares.ts'
-import { listReadableFiles, requireFile } from '#server/files/service.ts'
-import {
-  grantFiles,
-  limitShares,
-  listFileUserGrants,
-  requireRecipients,
-  unshareFile,
-} from '#server/files/sharing/shares.service.ts'
-import type { UserGrant } from '#server/grants/types.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { ShareAccess, SharedItem, ShareType, shares } from '#contract/shares.ts'
+import { listReadableFiles } from '#server/files/service.ts'
+import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
+import { inviteAddresses } from '#server/invites/sending.service.ts'
 import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
-import { requireNotebook } from '#server/notebooks/service.ts'
-import { listNotebookGrants, shareNotebook, unshareNotebook } from '#server/notebooks/sharing.service.ts'
-import { siteAddress } from '#server/platform/config/config.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { listPeople } from '#server/users/service.ts'
+import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { listIdsByName, listPeople } from '#server/users/service.ts'
+import { KINDS, linkTo } from './kinds.ts'
+import { createLink, openLink } from './links.service.ts'
 
-/** How a kind of resource is shared. Each function asks for the permission of the caller itself. */
-interface Kind {
-  requireSharing(ctx: UserCtx, id: string): Promise<unknown>
-  share(ctx: UserCtx, share: { id: string; userIds: string[]; permissions: Permission[] }): Promise<unknown>
-  list(ctx: UserCtx, id: string): Promise<UserGrant[]>
-  unshare(ctx: UserCtx, share: { id: string; userId: string }): Promise<unknown>
-}
-
-const KINDS: Record<ShareType, Kind> = {
-  Session: {
-    requireSharing: (ctx, id) => requireNotebook(ctx, 'share', id),
-    share: shareNotebook,
-    list: listNotebookGrants,
-    unshare: unshareNotebook,
-  },
-  FabFile: {
-    requireSharing: (ctx, id) => requireFile(ctx, 'share', id),
-    share: (ctx, { id, ...share }) => grantFiles(ctx, { ...share, ids: [id] }),
-    list: listFileUserGrants,
-    unshare: unshareFile,
-  },
-}
-
+/** Users get access at once; addresses without an account get an invite. Without recipients, a link is made. */
 export async function createShare(
   ctx: UserCtx,
-  { type, id, recipients, permissions }: InputOf<typeof shares.create>,
-): Promise<{ link: string }> {
+  { type, id, recipients, permissions, description, link }: InputOf<typeof shares.create>,
+): Promise<OutputOf<typeof shares.create>> {
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
+  if (link && recipients.length === 0) return { link: await createLink(ctx, { type, id, link }), invited: [] }
+  if (recipients.length === 0) throw invalid('recipients', filesMessages.recipientsRequired())
   await KINDS[type].requireSharing(ctx, id)
-  const userIds = await requireRecipients(ctx, recipients)
-  await ctx.transact((ctx) => KINDS[type].share(ctx, { id, userIds, permissions }))
-  return { link: linkTo(ctx, id) }
+  await refuseOneself(ctx, recipients)
+  const unknown = await listUnknownAddresses(ctx, recipients)
+  const known = recipients.filter((name) => !unknown.includes(name.toLowerCase()))
+  const userIds = await requireRecipients(ctx, known)
+  await ctx.transact(async (ctx) => {
+    if (userIds.length > 0) await KINDS[type].share(ctx, { id, userIds, permissions })
+    if (unknown.length > 0)
+      await inviteAddresses(ctx, { kind: INVITED[type], id, emails: unknown, permissions, description })
+  })
+  return { link: linkTo(ctx, id), invited: unknown }
 }
 
-export const linkTo = ({ ports }: UserCtx, id: string): string =>
-  `${siteAddress(ports.config)}${SHARE_PATH}${id}`
+const INVITED = { Session: 'sessions', FabFile: 'files' } as const satisfies Record<ShareType, string>
 
-export async function openShares(ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> {
+/** In lower case. */
+async function listUnknownAddresses(ctx: UserCtx, recipients: string[]): Promise<string[]> {
+  const emails = [...new Set(recipients.filter(isAddress).map((email) => email.toLowerCase()))]
+  const known = await listIdsByName(ctx, emails)
+  return emails.filter((email) => !known.has(email))
+}
+
+const isAddress = (name: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name)
+
+export const openShares = async (ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> =>
+  requireFound(await listReadable(ctx, ids))
+
+/** The same after the links among the ids were opened. One that cannot be opened does not stop the others. */
+export async function openLinks(
+  ctx: UserCtx,
+  { ids }: InputOf<typeof shares.openLinks>,
+): Promise<SharedItem[]> {
+  const opened: string[] = []
+  let refusal: AppError | undefined
+  for (const id of ids) {
+    try {
+      opened.push((await openLink(ctx, id)) ?? id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refusal ??= error
+    }
+  }
+  return requireFound(await listReadable(ctx, opened), refusal)
+}
+
+function requireFound(found: SharedItem[], refusal = notFound(sharesMessages.notFound())): SharedItem[] {
+  if (found.length === 0) throw refusal
+  return found
+}
+
+/** In the order of the ids, each once. */
+async function listReadable(ctx: UserCtx, ids: string[]): Promise<SharedItem[]> {
   const notebooks = await listReadableNotebooks(ctx, ids)
   const files = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
   const owners = await listPeople(
@@ -72,13 +81,11 @@ export async function openShares(ctx: UserCtx, { ids }: InputOf<typeof shares.op
   )
   const ownerOf = ({ userId }: { userId: string }) =>
     userId === ctx.user.id ? null : (owners.get(userId) ?? null)
-  const found = [...new Set(ids)].flatMap((id): SharedItem[] => {
+  return [...new Set(ids)].flatMap((id): SharedItem[] => {
     const [notebook, file] = [notebooks.get(id), files.get(id)]
     if (notebook) return [{ type: 'Session', id, name: notebook.name, owner: ownerOf(notebook) }]
     return file ? [{ type: 'FabFile', id, name: file.fileName, owner: ownerOf(file) }] : []
   })
-  if (found.length === 0) throw notFound(sharesMessages.notFound())
-  return found
 }
 
 /** A user with several grants has one entry. */

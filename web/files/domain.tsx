@@ -133,9 +133,6 @@ export const files = defineDomain({
     'tag-files': lazyComponent(
       async () => (await withTexts(import('./tags/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
     ),
-    'share-files': lazyComponent(
-      async () => (await withTexts(import('./sharing/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
-    ),
     'chunk-files': lazyComponent(
       async () => (await withTexts(import('./ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
     ),

@@ -34,7 +34,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
         aria-label={t('objectInvites.acceptOf', { name })}
         isBusy={isAccepting}
         disabled={isRefusing}
-        onClick={() => accept({ id })}
+        onClick={() => accept({ id, public: invite.public })}
       >
         {t('objectInvites.accept')}
       </Button>
@@ -44,7 +44,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
         aria-label={t('objectInvites.declineOf', { name })}
         isBusy={isRefusing}
         disabled={isAccepting}
-        onClick={() => refuse({ id })}
+        onClick={() => refuse({ id, public: invite.public })}
       >
         {t('objectInvites.decline')}
       </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Invite, InviteType } from '#contract/invites.ts'
+import type { Invite, InviteKindName, InviteType } from '#contract/invites.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -23,6 +23,12 @@ export const invitesOfUser = (id: string) =>
     retry: (failures, error) => toApiError(error).status === 429 && failures < REPEATED_AFTER_MS.length,
     retryDelay: (failures) => REPEATED_AFTER_MS[failures] ?? 0,
   })
+
+/** Open invites for one object; only for users who may invite. */
+export const invitesOfTarget = (kind: InviteKindName, id: string) =>
+  api.invites.listOfTarget.queryOptions({ input: { kind, id }, staleTime: STALE_MS })
+
+export const inviteById = (id: string) => api.invites.get.queryOptions({ input: { id }, retry: false })
 
 /** The number of invites that the user has not answered; 0 as long as it is not known. */
 export const usePendingCount = (): number =>
@@ -68,6 +74,18 @@ export const useReadInvites = () => useMutation(api.invites.read.mutationOptions
 export const useDeleteInvite = () =>
   useMutation({
     ...api.invites.remove.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('objectInvites.deleted'))
+        return refetchInvites()
+      },
+    }),
+    meta: { failure: () => t('objectInvites.deleteFailed') },
+  })
+
+/** Withdraws the open invites of one recipient. */
+export const useWithdrawInvite = () =>
+  useMutation({
+    ...api.invites.withdraw.mutationOptions({
       onSuccess: () => {
         toast.success(t('objectInvites.deleted'))
         return refetchInvites()

@@ -3,7 +3,11 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { FileText, Link2Off, NotebookText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SharedItem } from '#contract/shares.ts'
+import { InviteRow, SentInviteRow } from '#web/invites/InviteRow.tsx'
+import { invitedPath } from '#web/invites/invited-path.ts'
+import { inviteById } from '#web/invites/queries.ts'
 import { newNotebookPath, notebookPath } from '#web/notebooks/paths.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
@@ -18,7 +22,9 @@ export function SharePage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/share/$id' })
   const { data, error, refetch } = useQuery(sharedItems(id))
-  if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing />
+  if (error?.code === 'not_found') return <InviteOrMissing id={id} />
+  if (error?.code === 'invalid') return <ShareMissing />
+  if (error?.code === 'conflict') return <ShareMissing reason={error.message} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
   const [first] = data
@@ -29,6 +35,26 @@ export function SharePage() {
         {data.map((item) => (
           <SharedRow key={item.id} item={item} />
         ))}
+      </ul>
+    </Page>
+  )
+}
+
+/** The id may be that of an invite, as in mails about them. */
+function InviteOrMissing({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const me = useCurrentUser()
+  const { data: invite, error, refetch } = useQuery(inviteById(id))
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing reason={error.message} />
+  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!invite) return <LoadingScreen />
+  if (invite.status === 'accepted') return <Navigate {...invitedPath(invite)} replace />
+  if (invite.status === 'refused' && !invite.public)
+    return <ShareMissing reason={t('shares.inviteRefused')} />
+  return (
+    <Page title={t('shares.inviteTitle')}>
+      <ul className="rounded-card border border-line [&>li]:border-0">
+        {invite.userId === me.id ? <SentInviteRow invite={invite} /> : <InviteRow invite={invite} />}
       </ul>
     </Page>
   )
@@ -73,13 +99,13 @@ function ItemName({ item: { name, owner } }: { item: SharedItem }) {
   )
 }
 
-function ShareMissing() {
+function ShareMissing({ reason }: { reason?: string }) {
   const { t } = useTranslation()
   return (
     <MissingPage
       Icon={Link2Off}
       title={t('shares.missingTitle')}
-      body={t('shares.missingBody')}
+      body={reason ?? t('shares.missingBody')}
       header={<NavigationButton />}
       action={
         <Link {...newNotebookPath()} className={buttonStyles()}>

@@ -6,8 +6,15 @@ import { routes } from './routes.ts'
 
 export const shares = defineDomain({
   dialogs: {
+    'share-files': lazyComponent(
+      async () =>
+        (await withTexts(import('./ShareFilesDialog.tsx'), 'shares', 'objectInvites', 'file-tags'))
+          .ShareFilesDialog,
+    ),
     'share-notebooks': lazyComponent(
-      async () => (await withTexts(import('./ShareNotebooksDialog.tsx'), 'shares')).ShareNotebooksDialog,
+      async () =>
+        (await withTexts(import('./ShareNotebooksDialog.tsx'), 'shares', 'objectInvites'))
+          .ShareNotebooksDialog,
     ),
   },
   routes,

@@ -1,61 +1,126 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Permission } from '#contract/access.ts'
-import type { Notebook } from '#contract/notebooks.ts'
-import type { ShareType } from '#contract/shares.ts'
+import type { NewLink, ShareType } from '#contract/shares.ts'
+import { refetchInvites } from '#web/invites/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { type ApiError, namesFields, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import type { ShareItem } from './share-items.ts'
+
+export const INVITED_KINDS = { Session: 'sessions', FabFile: 'files' } as const satisfies Record<
+  ShareType,
+  string
+>
 
 /** Who has access, oldest first. */
 export const shareList = (type: ShareType, id: string) =>
   api.shares.list.queryOptions({ input: { type, id }, staleTime: 30_000 })
 
-/** What an address of shares names. */
-export const sharedItems = (ids: string) => api.shares.open.queryOptions({ input: { ids }, retry: false })
+/** The links of one item, oldest first. */
+export const shareLinks = (type: ShareType, id: string) =>
+  api.shares.listLinks.queryOptions({ input: { type, id }, staleTime: 30_000 })
 
-const refetchShares = () => queryClient.invalidateQueries({ queryKey: api.shares.list.key() })
+/** What an address of shares names, after its links were opened; opening them again changes nothing. */
+export const sharedItems = (ids: string) =>
+  queryOptions({
+    queryKey: api.shares.openLinks.key({ input: { ids } }),
+    queryFn: () => api.shares.openLinks.call({ ids }),
+    retry: false,
+  })
 
-interface Sharing {
-  notebooks: Notebook[]
-  recipients: string[]
-  permissions: Permission[]
-  onProgress: (shared: number) => void
-}
+const refetchShares = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: api.shares.list.key() }), refetchInvites()])
 
-interface Shared {
-  count: number
-  /** Those that could not be shared, with the first reason. */
-  failed: Notebook[]
+const refetchLinks = () => queryClient.invalidateQueries({ queryKey: api.shares.listLinks.key() })
+
+interface Outcome<T> {
+  /** What succeeded. */
+  done: T[]
+  failed: ShareItem[]
+  /** The first reason. */
   error: ApiError | undefined
 }
 
-/** Shares one notebook after the other; a failure does not stop the others. Only an error in the form rejects. */
-export const useShareNotebooks = () =>
+/** One item after the other; a failure does not stop the others. Only an error in the form rejects. */
+async function forEachItem<T>(
+  items: ShareItem[],
+  onProgress: (done: number) => void,
+  share: (item: ShareItem) => Promise<T>,
+): Promise<Outcome<T>> {
+  const outcome: Outcome<T> = { done: [], failed: [], error: undefined }
+  for (const [index, item] of items.entries()) {
+    try {
+      outcome.done.push(await share(item))
+    } catch (thrown) {
+      const reason = toApiError(thrown)
+      if (index === 0 && namesFields(reason)) throw reason
+      outcome.failed.push(item)
+      outcome.error ??= reason
+    }
+    onProgress(index + 1)
+  }
+  return outcome
+}
+
+function showFailure({ failed, error }: Outcome<unknown>, count: number) {
+  if (failed.length > 0) toast.error(`${t('shares.failed', { count })}. ${error?.message ?? ''}`)
+}
+
+interface Sharing {
+  items: ShareItem[]
+  recipients: string[]
+  permissions: Permission[]
+  description: string
+  onProgress: (shared: number) => void
+}
+
+export const useShareItems = () =>
   useMutation({
     meta: { isErrorShown: true },
-    mutationFn: async ({ notebooks, recipients, permissions, onProgress }: Sharing): Promise<Shared> => {
-      const failed: Notebook[] = []
-      let error: ApiError | undefined
-      for (const [index, notebook] of notebooks.entries()) {
-        await api.shares.create
-          .call({ type: 'Session', id: notebook.id, recipients, permissions })
-          .catch((thrown: unknown) => {
-            const reason = toApiError(thrown)
-            if (index === 0 && namesFields(reason)) throw reason
-            failed.push(notebook)
-            error ??= reason
-          })
-        onProgress(index + 1)
-      }
-      return { count: notebooks.length - failed.length, failed, error }
-    },
-    onSuccess: ({ count, failed, error }, { notebooks, recipients }) => {
+    mutationFn: ({ items, onProgress, ...terms }: Sharing) =>
+      forEachItem(items, onProgress, ({ type, id }) => api.shares.create.call({ ...terms, type, id })),
+    onSuccess: (outcome, { items, recipients }) => {
       void refetchShares()
-      if (count > 0) toast.success(t('shares.shared', { count, recipients: recipients.length }))
-      if (failed.length > 0)
-        toast.error(`${t('shares.failed', { count: notebooks.length })}. ${error?.message ?? ''}`)
+      const [first] = outcome.done
+      const invited = first?.invited.length ?? 0
+      const type = items[0]?.type ?? 'Session'
+      const values = { count: outcome.done.length, recipients: recipients.length - invited }
+      if (first && values.recipients > 0) toast.success(t(`shares.of.${type}.shared`, values))
+      if (invited > 0) toast.success(t('shares.inviteSent'))
+      showFailure(outcome, items.length)
+    },
+    onError: (error) => {
+      if (!namesFields(toApiError(error))) toast.failure(error)
+    },
+  })
+
+interface LinkCreation {
+  items: ShareItem[]
+  link: Partial<NewLink>
+  onProgress: (made: number) => void
+}
+
+/** Several links are one address, with their ids joined by commas. */
+export const useCreateLinks = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ items, link, onProgress }: LinkCreation) => {
+      const outcome = await forEachItem(items, onProgress, ({ type, id }) =>
+        api.shares.create.call({ type, id, link }),
+      )
+      const links = outcome.done.map((made) => made.link)
+      const ids = links.slice(1).map((made) => made.slice(made.lastIndexOf('/') + 1))
+      return { ...outcome, link: [links[0], ...ids].join(',') }
+    },
+    onSuccess: (outcome, { items }) => {
+      void refetchLinks()
+      if (outcome.done.length > 0) toast.success(t('shares.linksCreated', { count: outcome.done.length }))
+      showFailure(outcome, items.length)
+    },
+    onError: (error) => {
+      if (!namesFields(toApiError(error))) toast.failure(error)
     },
   })
 
@@ -81,3 +146,13 @@ export const useRevokeShare = () =>
       onError: () => toast.error(t('shares.revokeFailed')),
     }),
   )
+
+export const useRevokeLink = () =>
+  useMutation({
+    ...api.shares.removeLink.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('shares.linkRevoked'))
+        return refetchLinks()
+      },
+    }),
+  })

@@ -5,7 +5,7 @@ import { withTexts } from '#web/platform/texts.ts'
 const share = createRoute({
   getParentRoute: () => shellRoute,
   path: '/share/$id',
-  component: lazyPage(() => withTexts(import('./SharePage.tsx'), 'shares'), 'SharePage'),
+  component: lazyPage(() => withTexts(import('./SharePage.tsx'), 'shares', 'objectInvites'), 'SharePage'),
 })
 
 /** Added to the route tree by the application. */

@@ -42,6 +42,35 @@ export async function grantFiles(
   return files
 }
 
+/** Gives the users exactly these permissions. Call inside `transact`. */
+export async function shareFile(
+  ctx: UserCtx,
+  { id, userIds, permissions }: Wanted & { id: string },
+): Promise<void> {
+  const file = await requireFileForChange(ctx, 'share', id)
+  if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
+  const before = await listUserGrants(ctx, { kind: 'file', id })
+  const replaced = before.filter(({ userId }) => userIds.includes(userId))
+  requireDealing(ctx, file, [...permissions, ...replaced.flatMap((grant) => grant.permissions)])
+  requireRoom([...before.map(({ userId }) => userId), ...userIds])
+  await removeUserGrants(ctx, { kind: 'file', ids: [id], userIds })
+  await putDirectGrants(
+    ctx,
+    'file',
+    userIds.map((userId) => ({
+      resourceId: id,
+      subject: { kind: 'user', id: userId },
+      permissions: completed(permissions),
+    })),
+  )
+  await emitFileChanged(ctx, file)
+}
+
+function requireRoom(userIds: string[]): void {
+  if (new Set(userIds).size > FILE_GRANTS_MAX)
+    throw invalid('recipients', filesMessages.tooManyGrants({ max: FILE_GRANTS_MAX }))
+}
+
 /** All shares of a user count together. */
 export const limitShares = (ctx: UserCtx): Promise<void> =>
   consumeRateLimit(
@@ -58,11 +87,7 @@ export async function listFileUserGrants(ctx: UserCtx, id: string): Promise<OwnG
 
 /** The users with these names, none of whom is the caller. */
 export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
-  const { username, email } = await showMe(ctx)
-  const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
-  if (names.some((name) => own.includes(name.toLowerCase()))) {
-    throw invalid('recipients', SHARED_WITH_SELF)
-  }
+  await refuseOneself(ctx, names)
   const found = await listIdsByName(ctx, names)
   const unknown = names.find((name) => !found.has(name.toLowerCase()))
   if (unknown?.includes('@')) throw invalid('recipients', filesMessages.noUserWithEmail({ email: unknown }))
@@ -70,6 +95,13 @@ export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<
   const userIds = new Set(found.values())
   if (userIds.has(ctx.user.id)) throw invalid('recipients', SHARED_WITH_SELF)
   return [...userIds]
+}
+
+/** Users do not share with themselves, by username, email address or id. */
+export async function refuseOneself(ctx: UserCtx, names: string[]): Promise<void> {
+  const { username, email } = await showMe(ctx)
+  const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
+  if (names.some((name) => own.includes(name.toLowerCase()))) throw invalid('recipients', SHARED_WITH_SELF)
 }
 
 interface Wanted {
@@ -104,9 +136,7 @@ function grantsOn(
   requireDealing(ctx, file, permissions)
   if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
   const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
-  if (new Set([...known.keys(), ...userIds]).size > FILE_GRANTS_MAX) {
-    throw invalid('recipients', filesMessages.tooManyGrants({ max: FILE_GRANTS_MAX }))
-  }
+  requireRoom([...known.keys(), ...userIds])
   return userIds.map((userId) => ({
     fileId: file.id,
     userId,

@@ -94,3 +94,12 @@ test('a site with a certificate sends HSTS', async () => {
   const plain = await (await startApp()).app.http.inject({ url: '/healthz' })
   expect(plain.headers['strict-transport-security']).toBeUndefined()
 })
+
+test('search engines are asked not to list the addresses of shares', async () => {
+  const app = await startApp()
+  const robotsOf = async (url: string) => (await app.app.http.inject({ url })).headers['x-robots-tag']
+  const id = '00000000-0000-4000-8000-000000000000'
+  expect(await robotsOf(`/share/${id},${id}`)).toBe('noindex, nofollow')
+  expect(await robotsOf(`/api/share/${id}`)).toBe('noindex, nofollow')
+  expect(await robotsOf('/shares')).toBeUndefined()
+})

@@ -67,6 +67,9 @@ const ARTIFACT_HEADERS = {
 }
 const ARTIFACT_PAGE = /^\/artifacts\/frame\.html(\?|$)/
 
+/** Search engines list no address of a share: its id is the right to open it. */
+const SHARE_PAGE = /^\/(api\/)?share(\/|\?|$)/
+
 interface Site {
   /** Behind a proxy, only the public address determines whether users connect by HTTPS. */
   isSecure: boolean
@@ -83,6 +86,7 @@ export function securityHeaders({ isSecure, storeOrigin }: Site) {
     if (ARTIFACT_PAGE.test(request.url)) reply.headers(ARTIFACT_HEADERS)
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')
+    if (SHARE_PAGE.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   }
 }

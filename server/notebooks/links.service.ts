@@ -1,0 +1,42 @@
+import { sharesMessages } from '#contract/messages/shares.ts'
+import { notebooksRemoved } from '#contract/notebooks.ts'
+import { can } from '#server/access/policy.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { forgetNotebook } from '#server/users/service.ts'
+import { changeNotebookAccess } from './access.service.ts'
+import { grantedFor, notebookScope } from './policy.ts'
+import { requireShareable } from './sharing.service.ts'
+import * as store from './store.ts'
+
+/** What sharing by link needs of notebooks. Call them inside `transact`. */
+
+/** Runs a change of the links of a notebook that the caller may share. */
+export async function changeNotebookLinks(
+  ctx: UserCtx,
+  id: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  await requireShareable(ctx, id)
+  await changeNotebookAccess(ctx, [id], change)
+}
+
+/** Runs `take`, which gives the caller access, unless they can read the notebook already. */
+export async function readNotebookByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void> {
+  const notebook = await store.findNotebookForWriting(ctx.db, id)
+  if (!notebook) throw notFound(sharesMessages.notFound())
+  if (can(ctx.user, 'read', grantedFor(ctx.user.id, notebook))) return
+  await changeNotebookAccess(ctx, [id], take)
+}
+
+/** Removes the notebook for those of the users whose access has ended with the time. */
+export async function endNotebookReading(ctx: Ctx, id: string, userIds: string[]): Promise<void> {
+  const notebook = await store.findNotebook(ctx.db, id)
+  const lost = userIds.filter(
+    (userId) => !notebook || !can({ id: userId }, 'read', grantedFor(userId, notebook)),
+  )
+  if (lost.length === 0) return
+  await forgetNotebook(ctx, lost, id)
+  ctx.emit(notebooksRemoved, lost, { ids: [id] })
+  ctx.signal({ kind: 'revalidate', scopes: [notebookScope(id)] })
+}

@@ -1,0 +1,59 @@
+import type { Permission } from '#contract/access.ts'
+import { SHARE_PATH, type ShareType } from '#contract/shares.ts'
+import { requireFile } from '#server/files/service.ts'
+import { changeFileLinks, endFileReading, readFileByLink } from '#server/files/sharing/links.service.ts'
+import { listFileUserGrants, shareFile, unshareFile } from '#server/files/sharing/shares.service.ts'
+import type { ResourceKind, UserGrant } from '#server/grants/types.ts'
+import {
+  changeNotebookLinks,
+  endNotebookReading,
+  readNotebookByLink,
+} from '#server/notebooks/links.service.ts'
+import { requireNotebook } from '#server/notebooks/service.ts'
+import { listNotebookGrants, shareNotebook, unshareNotebook } from '#server/notebooks/sharing.service.ts'
+import { siteAddress } from '#server/platform/config/config.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+
+/** How a kind of resource is shared. Each function asks for the permission of the caller itself. */
+interface Kind {
+  /** Its name in `grants`. */
+  kind: ResourceKind
+  requireSharing(ctx: UserCtx, id: string): Promise<unknown>
+  share(ctx: UserCtx, share: { id: string; userIds: string[]; permissions: Permission[] }): Promise<unknown>
+  list(ctx: UserCtx, id: string): Promise<UserGrant[]>
+  unshare(ctx: UserCtx, share: { id: string; userId: string }): Promise<unknown>
+  /** Runs a change of its links, for a caller who may share. */
+  changeLinks(ctx: UserCtx, id: string, change: () => Promise<void>): Promise<void>
+  /** Runs `take`, which gives the caller access, unless they have it already. */
+  readByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void>
+  /** Removes it for those of the users whose access has ended with the time. */
+  endReading(ctx: Ctx, id: string, userIds: string[]): Promise<void>
+}
+
+export const KINDS: Record<ShareType, Kind> = {
+  Session: {
+    kind: 'notebook',
+    requireSharing: (ctx, id) => requireNotebook(ctx, 'share', id),
+    share: shareNotebook,
+    list: listNotebookGrants,
+    unshare: unshareNotebook,
+    changeLinks: changeNotebookLinks,
+    readByLink: readNotebookByLink,
+    endReading: endNotebookReading,
+  },
+  FabFile: {
+    kind: 'file',
+    requireSharing: (ctx, id) => requireFile(ctx, 'share', id),
+    share: shareFile,
+    list: listFileUserGrants,
+    unshare: unshareFile,
+    changeLinks: changeFileLinks,
+    readByLink: readFileByLink,
+    endReading: endFileReading,
+  },
+}
+
+export const typeOf = (kind: ResourceKind): ShareType => (kind === 'file' ? 'FabFile' : 'Session')
+
+export const linkTo = ({ ports }: UserCtx, id: string): string =>
+  `${siteAddress(ports.config)}${SHARE_PATH}${id}`

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ShareAccessList } from './ShareAccessList.tsx'
+import { ShareByLink } from './ShareByLink.tsx'
+import { ShareByUsers } from './ShareByUsers.tsx'
+import type { ShareItem } from './share-items.ts'
+
+/** The length at which the names of many items are cut. */
+const NAMES_MAX = 100
+
+interface ShareDialogProps {
+  items: ShareItem[]
+  onClose: () => void
+  /** More about who has access to one item. */
+  children?: ReactNode
+}
+
+/** Shares notebooks or files with users and by link, and shows who has access to one. */
+export function ShareDialog({ items, onClose, children }: ShareDialogProps) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<'users' | 'link'>('users')
+  const names = items.map(({ name }) => name).join(', ')
+  const [first] = items
+  const only = items.length === 1 ? first : undefined
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(`shares.of.${first?.type ?? 'Session'}.title`, { count: items.length })}
+      description={
+        <span dir="auto" className="block break-words">
+          {names.length > NAMES_MAX ? `${names.slice(0, NAMES_MAX)}…` : names}
+        </span>
+      }
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('shares.done')}
+        </Button>
+      }
+    >
+      <Tabs
+        label={t('shares.ways')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'users',
+            label: t('shares.byUsers'),
+            panel: (
+              <div className="flex flex-col gap-5">
+                <ShareByUsers items={items} />
+                {only && <ShareAccessList item={only} />}
+                {children}
+              </div>
+            ),
+          },
+          { value: 'link', label: t('shares.byLink'), panel: <ShareByLink items={items} /> },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Permission } from '#contract/access.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { Notebook, NotebookOwner } from '#contract/notebooks.ts'
+import type { ShareType } from '#contract/shares.ts'
+
+/** What the dialog shares: a notebook or a file. All items of one dialog have the same type. */
+export interface ShareItem {
+  type: ShareType
+  id: string
+  name: string
+  /** Of the user who shares it. */
+  permissions: Permission[]
+  /** `null` for the user's own. */
+  owner: NotebookOwner | null
+}
+
+export const notebookItem = ({ id, name, permissions, owner }: Notebook): ShareItem => ({
+  type: 'Session',
+  id,
+  name,
+  permissions,
+  owner,
+})
+
+export const fileItem = ({ id, fileName, permissions, owner }: KnowledgeFile): ShareItem => ({
+  type: 'FabFile',
+  id,
+  name: fileName,
+  permissions,
+  owner,
+})

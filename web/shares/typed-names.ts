@@ -1,0 +1,9 @@
+/** The recipients in a text: usernames and email addresses. */
+export const typedNames = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** The name at the end, which is being typed. */
+export const lastName = (text: string): string => text.split(/[\s,;]+/).at(-1) ?? ''
+
+/** The text with this name in place of the one that is being typed. */
+export const addName = (text: string, name: string): string =>
+  [...typedNames(text.slice(0, text.length - lastName(text).length)), name, ''].join(', ')
