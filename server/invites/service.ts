@@ -29,14 +29,11 @@ export async function listReceivedInvites(ctx: UserCtx): Promise<Invite[]> {
   )
 }
 
+/** Without an event: the list that shows them keeps its marks until it is opened again. */
 export async function readInvites(ctx: UserCtx): Promise<{ read: number }> {
   requireOwnSession(ctx)
-  return ctx.transact(async (ctx) => {
-    const member = await memberOf(ctx, ctx.user.id)
-    const read = await store.markRead(ctx.db, { member, readAt: ctx.clock.now() })
-    if (read > 0) ctx.emit(invitesChanged, [ctx.user.id], {})
-    return { read }
-  })
+  const member = await memberOf(ctx, ctx.user.id)
+  return { read: await store.markRead(ctx.db, { member, readAt: ctx.clock.now() }) }
 }
 
 export async function listInvitesOfUser(

@@ -43,8 +43,11 @@ describe('a link of a notebook', () => {
     const { ada, ben, eve, file, notebook, makeLink, open, status, links } = await startWithNotebook()
     const link = await makeLink()
     expect(await status(ben)).toBe(404)
+    const resolved = () => app.call(ben.id, shares.open, { ids: link })
+    expect((await resolved()).status).toBe(404)
     const shown = { type: 'Session', id: notebook.id, name: notebook.name, owner: { username: ada.username } }
     expect((await open(ben, link)).body).toMatchObject([shown])
+    expect((await resolved()).body).toMatchObject([shown])
     expect((await open(ben, link)).body).toMatchObject([shown])
     const { body } = await app.call(ben.id, notebooks.get, { id: notebook.id })
     expect(body.permissions).toEqual(['read'])

@@ -91,6 +91,10 @@ export async function removeLink(
   })
 }
 
+/** The id of what a link is for. */
+export const findLinkTarget = async (ctx: UserCtx, id: string): Promise<string | undefined> =>
+  (await findLinkGrant(ctx, id))?.resourceId
+
 /** Makes the caller a holder of the link; `undefined` when there is no such link. Opening it again changes nothing. */
 export async function openLink(ctx: UserCtx, id: string): Promise<string | undefined> {
   const grant = await findLinkGrant(ctx, id)

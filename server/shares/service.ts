@@ -10,7 +10,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { listIdsByName, listPeople } from '#server/users/service.ts'
 import { KINDS, linkTo } from './kinds.ts'
-import { createLink, openLink } from './links.service.ts'
+import { createLink, findLinkTarget, openLink } from './links.service.ts'
 
 /** Users get access at once; addresses without an account get an invite. Without recipients, a link is made. */
 export async function createShare(
@@ -45,8 +45,11 @@ async function listUnknownAddresses(ctx: UserCtx, recipients: string[]): Promise
 
 const isAddress = (name: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name)
 
-export const openShares = async (ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> =>
-  requireFound(await listReadable(ctx, ids))
+/** Links that the caller has not opened name nothing. */
+export async function openShares(ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> {
+  const targets = await Promise.all(ids.map(async (id) => (await findLinkTarget(ctx, id)) ?? id))
+  return requireFound(await listReadable(ctx, targets))
+}
 
 /** The same after the links among the ids were opened. One that cannot be opened does not stop the others. */
 export async function openLinks(
