@@ -32,7 +32,7 @@ test('two users accept an invite in two browsers, and open the notebook', async 
   await expect(tab).toHaveAccessibleName(/Unread/)
   await expectAccessible(page)
   await theirs.getByRole('tab', { name: /^Invites/ }).click()
-  for (const one of [page, theirs]) {
+  for (const one of [theirs, page]) {
     await one.getByRole('button', { name: 'Accept the invite to “Log of the ship”' }).click()
     await expect(one.getByText('Document share accepted successfully')).toBeVisible()
     await expect(one.getByText('No Invites')).toBeVisible()

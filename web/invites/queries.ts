@@ -5,7 +5,7 @@ import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { toast } from '#web/platform/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { invitedPath } from './invited-path.ts'
 
 const STALE_MS = 2 * 60_000
@@ -52,7 +52,7 @@ export function useAcceptInvite() {
       onSuccess: (invite: Invite) => {
         const message = JOINED[invite.type]?.() ?? t('objectInvites.accepted')
         const onAct = () => void navigate(invitedPath(invite))
-        toast.success(message, { action: { label: t('objectInvites.open'), onAct } })
+        toast.success(message, { duration: LONG_TOAST_MS, action: { label: t('objectInvites.open'), onAct } })
       },
       onSettled: refetchInvites,
     }),
