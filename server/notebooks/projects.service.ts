@@ -12,10 +12,10 @@ import {
   requireProject,
   requireProjectForChange,
 } from '#server/projects/service.ts'
+import { requireNotebooksForChange } from './notebooks-for-change.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
 import { toNotebookDtos } from './presenter.service.ts'
 import * as store from './projects.store.ts'
-import { requireNotebooksForChange } from './several.service.ts'
 import { listNotebooksForChange } from './store.ts'
 
 export async function listProjectNotebooks(

@@ -10,9 +10,9 @@ import {
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
+import { requireNotebooksForChange } from './notebooks-for-change.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
 import { toNotebookDtos } from './presenter.service.ts'
-import { requireNotebooksForChange } from './several.service.ts'
 import { updateNotebook } from './store.ts'
 import { listUsedTags } from './tags.store.ts'
 

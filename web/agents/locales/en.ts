@@ -55,7 +55,7 @@ export const enAgents = {
     portraitRemove: 'Remove',
     portraitFile: 'Picture file',
     behavior: 'Behavior',
-    behaviorHint: 'What it reads before each message.',
+    behaviorHint: 'Instructions the model receives before each message.',
     systemPrompt: 'System prompt',
     model: 'Preferred model',
     fallback: 'Fallback model {{number}}',

@@ -74,7 +74,7 @@ export const deStart: Translation<typeof enStart> = {
     draftsAgent: 'Enter entwirft einen Agenten aus diesem Gespräch, den Sie dann prüfen.',
     draftsInNotebook: 'Verwenden Sie diesen Befehl in einem Gespräch: Daraus entsteht der Agent.',
     agentNameMissing: 'Ergänzen Sie den Namen des Agenten.',
-    draftingAgent: 'Das Modell entwirft den Agenten…',
+    draftingAgent: 'Das Modell entwirft den Agenten …',
     savesKey:
       'Die Eingabetaste speichert dies als Ihren API-Schlüssel. Er wird nicht als Nachricht gesendet.',
     unknownCommand: 'Unbekannter Befehl {{name}}',

@@ -41,8 +41,8 @@ export const deFriends: Translation<typeof enFriends> = {
     blockBody:
       'Nachrichten, Einladungen und Anfragen dieses Benutzers erreichen Sie nicht mehr, und Sie sind nicht mehr befreundet. Er erfährt nichts davon.',
     blockDone: 'Benutzer blockiert',
-    unblock: 'Freigeben',
-    unblockOf: '{{name}} freigeben',
-    unblocked: 'Benutzer freigegeben',
+    unblock: 'Blockierung aufheben',
+    unblockOf: 'Blockierung von {{name}} aufheben',
+    unblocked: 'Blockierung aufgehoben',
   },
 }

@@ -42,7 +42,7 @@ export const deProfile: Translation<typeof enProfile> = {
     experimental: {
       enableAgents: {
         label: 'Agenten',
-        hint: 'Modelle mit eigenen Anweisungen, Tools und Dateien, die in Ihren Notizbüchern antworten',
+        hint: 'Modelle mit eigenen Anweisungen, Werkzeugen und Dateien, die in Ihren Notizbüchern antworten',
       },
       enableArtifacts: {
         label: 'Artefakte in Antworten',
