@@ -6,6 +6,9 @@ const databaseTemplate = './server/testing/global-setup.ts'
 
 const ON_SERVER = {
   environment: 'node',
+  // Loading the modules of the server takes longer than most files of tests.
+  isolate: false,
+  setupFiles: ['./server/testing/setup.ts'],
   globalSetup: existsSync(databaseTemplate) ? [databaseTemplate] : [],
   // A busy machine is no failure; only what never ends is.
   testTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { Client } from 'pg'
-import { afterAll, afterEach, expect, inject, onTestFinished, vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CallerInputOf, OutputOf } from '#contract/procedures.ts'
 import { type App, createApp, jobHandlers } from '#server/app.ts'
@@ -29,6 +29,7 @@ import { publicOnly } from '#server/platform/web-fetch/public-addresses.ts'
 import { addUser } from '#server/users/service.ts'
 import { withDatabase } from './global-setup.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import { afterEachTest, atEndOfFile, atEndOfTest } from './test-ends.ts'
 import { openTestSocket, type TestSocket } from './test-socket.ts'
 
 /** The body is the output when the call succeeded, and an `ErrorBody` otherwise. */
@@ -85,48 +86,41 @@ export interface TestApp {
   settle(): Promise<void>
 }
 
-type Cleanup = () => Promise<void>
-
 let shared: Promise<TestApp> | undefined
 
 /** The real application on this test file's own database, with fake models and a clock that tests advance. */
 export function startApp(): Promise<TestApp> {
-  shared ??= createTestApp(process.env, undefined, atEndOfFile)
+  shared ??= startShared()
   return shared
 }
 
-const cleanups: Cleanup[] = []
-
-// Registered while the file is loaded: inside a test it would be too late.
-afterAll(async () => {
-  for (const cleanup of cleanups.toReversed()) await cleanup()
-})
-
-// An answer from an earlier test would otherwise use the script of the next test.
-afterEach(async () => {
-  const app = await shared
-  app?.models.endScripts()
-  await vi.waitUntil(() => !app?.ports.runLog.openRuns().length, { timeout: 10_000, interval: 5 })
-})
-
-const atEndOfFile = (cleanup: Cleanup): void => void cleanups.push(cleanup)
-
-/** Connections are limited: resources of a test are closed at its end, last first. */
-const atEndOfTest = (cleanup: Cleanup): void =>
-  expect.getState().currentTestName ? onTestFinished(cleanup) : atEndOfFile(cleanup)
+function startShared(): Promise<TestApp> {
+  atEndOfFile(() => {
+    shared = undefined
+  })
+  const started = createTestApp(process.env, undefined, atEndOfFile)
+  // An answer from an earlier test would otherwise use the script of the next test.
+  afterEachTest(async () => {
+    const { models, ports } = await started
+    models.endScripts()
+    await vi.waitUntil(() => !ports.runLog.openRuns().length, { timeout: 10_000, interval: 5 })
+  })
+  return started
+}
 
 /** A second application with other settings, or a replica on the database of `beside`. */
 export function startAnotherApp(
   environment: Record<string, string | undefined> = {},
   beside?: TestApp,
 ): Promise<TestApp> {
+  // Connections are limited: the resources of a test are closed at its end, last first.
   return createTestApp({ ...process.env, ...environment }, beside, atEndOfTest)
 }
 
 async function createTestApp(
   environment: Record<string, string | undefined>,
   beside: TestApp | undefined,
-  atEnd: (cleanup: Cleanup) => void,
+  atEnd: typeof atEndOfFile,
 ): Promise<TestApp> {
   const { connection, template } = inject('database')
   const name = `t_${randomUUID().replaceAll('-', '')}`
