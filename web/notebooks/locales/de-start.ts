@@ -72,7 +72,8 @@ export const deStart: Translation<typeof enStart> = {
     sharedWithMe: 'Mit mir geteilt',
     sharedBy: 'Geteilt von {{name}}',
     readOnly: 'Sie können dieses Notizbuch lesen.',
-    readOnlyOf: 'Sie können dieses Notizbuch von {{name}} lesen. Duplizieren Sie es, um eigene Fragen zu stellen.',
+    readOnlyOf:
+      'Sie können dieses Notizbuch von {{name}} lesen. Duplizieren Sie es, um eigene Fragen zu stellen.',
     leave: 'Geteiltes Notizbuch verlassen',
     leaveTitle: 'Dieses Notizbuch verlassen?',
     leaveBody: 'Sie verlieren den Zugriff auf „{{name}}“.',
