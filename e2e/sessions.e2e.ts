@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { userAdministration } from '#contract/user-administration.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -116,6 +117,23 @@ test('a suspension leaves nothing of the user in the browser', { tag: '@desktop'
   await call(admin, userAdministration.updateAccount, { id, isSuspended: true })
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => keptOnDisk(page)).toEqual([])
+})
+
+test('a dialog that is open when the session ends gives way to the sign-in page', async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/401/)
+  await page.goto('/new')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: /What’s new/ }).click()
+  await expect(page.getByRole('dialog', { name: 'What’s new' })).toBeVisible()
+  await call(me, authSessions.endAll)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await signInByHand(page, me)
+  await expect(composer(page)).toBeVisible()
 })
 
 test('signing in removes what another user left in the browser', { tag: '@desktop' }, async ({

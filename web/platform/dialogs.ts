@@ -54,6 +54,14 @@ export function closeDialog(key: number) {
   useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.key !== key) }))
 }
 
+/** Closes every dialog; one that asks is answered with no. */
+export function closeAllDialogs() {
+  const { open } = useDialogs.getState()
+  useDialogs.setState({ open: [] })
+  for (const dialog of open)
+    if (dialog.name === 'confirm' || dialog.name === 'reauthenticate') dialog.input.onAnswer(false)
+}
+
 export const isAnyDialogOpen = () => useDialogs.getState().open.length > 0
 
 /** Asks for confirmation of a destructive action. */

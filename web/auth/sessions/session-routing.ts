@@ -1,5 +1,6 @@
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/platform/current-user.ts'
+import { closeAllDialogs } from '#web/platform/dialogs.ts'
 import type { Program } from '#web/platform/domain.ts'
 import { deleteLocalDatabases, localOwner } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -24,6 +25,8 @@ export function followSession({ router, forgetUsers }: Program) {
     const isOver = isSignedOut || impersonator !== null
     const identifier = isOver ? undefined : knownCurrentUser()?.username
     const owners = known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined])
+    // They are outside of the page, and would stay above the sign-in page with the data of the user.
+    closeAllDialogs()
     forgetCurrentUser()
     forgetMfaStatus()
     rememberImpersonator(null)
