@@ -73,6 +73,8 @@ test('formulas of a selection are copied as TeX, with the text around them', { t
   await ask(page, 'A formula please')
   const answer = turn(page, 'A formula please')
   await expect(answer.getByRole('math')).toHaveCount(2)
+  await answer.getByRole('button', { name: 'Copy as TeX' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('\\sqrt{x}')
   const text = answer.locator('.markdown-text')
   await text.evaluate((element) => getSelection()?.selectAllChildren(element))
   await page.keyboard.press('ControlOrMeta+C')

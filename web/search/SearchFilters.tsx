@@ -59,7 +59,7 @@ function FilterFields({ id, address, onChange }: SearchFiltersProps & { id: stri
   return (
     <div
       id={id}
-      className="grid grid-cols-2 items-center gap-2 rounded-card border border-line bg-sunk p-3 sm:grid-cols-3"
+      className="grid items-center gap-2 rounded-card border border-line bg-sunk p-3 sm:grid-cols-3"
     >
       <Select
         label={t('search.period')}
