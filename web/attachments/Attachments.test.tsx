@@ -161,6 +161,12 @@ describe('the files of a notebook', () => {
     expect(screen.getByRole('button').getAttribute('aria-label')).toContain(words)
   })
 
+  test('do not count deleted files', async () => {
+    answering({ 'GET /files/byIds': () => [aFile()] })
+    show(<ContextFilesButton notebookId="n1" fileIds={['f1', 'deleted']} onRemoveFile={onRemoveFile} />)
+    expect(await screen.findByRole('button', { name: '1 notebook file' })).toBeTruthy()
+  })
+
   test('show no button when there are none', () => {
     show(<ContextFilesButton notebookId="n1" fileIds={[]} onRemoveFile={onRemoveFile} />)
     expect(screen.queryByRole('button')).toBeNull()

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Files } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
+import { filesById } from '#web/files/queries.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
@@ -18,13 +20,16 @@ export interface ContextFilesButtonProps {
   onRemoveFile: (fileId: string) => void
 }
 
-/** The number of files used in the notebook; opens their list. */
+/** The number of files used in the notebook, without deleted ones; opens their list. */
 export function ContextFilesButton({ notebookId, fileIds, project, onRemoveFile }: ContextFilesButtonProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
+  const { data: files } = useQuery(filesById(fileIds))
+  const isGone = (id: string) =>
+    files !== undefined && fileIds.includes(id) && !files.some((file) => file.id === id)
   const all = new Set([...fileIds, ...(project?.knowledgeIds ?? [])])
   if (all.size === 0) return null
-  const count = [...all].filter((id) => !off.includes(id)).length
+  const count = [...all].filter((id) => !off.includes(id) && !isGone(id)).length
   const label = t(project ? 'chat.notebookAndProjectFiles' : 'chat.notebookFiles', { count })
   return (
     <Popover
