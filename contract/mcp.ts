@@ -1,98 +1,15 @@
 import { z } from 'zod'
-import { mcpMessages } from './messages/mcp.ts'
-import { type Message, MessageKey, rule, saidOf } from './messages.ts'
+import { McpServerFields, McpTransport, OwnMcpServerFields } from './mcp-server-fields.ts'
+import { MessageKey } from './messages.ts'
 import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
 import { ToolName, ToolRisk } from './tools.ts'
-import { userTags } from './user-administration.ts'
 
 /** The tools of one server that are known; further ones are left out. */
 export const MCP_TOOLS_MAX = 100
-export const MCP_NAME_MAX = 60
 /** The size of a description as models and administrators see it. Characters. */
 export const MCP_DESCRIPTION_MAX = 2000
 /** The size of a definition as JSON; a tool with a larger one cannot be used. Characters. */
 export const MCP_DEFINITION_MAX = 20_000
-export const MCP_SECRETS_MAX = 30
-export const MCP_ARGUMENTS_MAX = 50
-const TEXT_MAX = 4000
-
-export type McpTransport = z.infer<typeof McpTransport>
-export const McpTransport = z.enum(['http', 'stdio'])
-
-/** Headers that the protocol or the connection itself sets. */
-const RESERVED_HEADERS =
-  /^(accept|accept-encoding|connection|content-length|content-type|host|keep-alive|last-event-id|mcp-.*|te|trailer|transfer-encoding|upgrade)$/i
-
-/** A header or an environment variable. A saved value is never sent; an entry without a value keeps it. */
-const McpSecret = z.object({
-  name: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9_-]{1,100}$/, rule(mcpMessages.secretNameInvalid())),
-  value: z.string().max(TEXT_MAX).optional(),
-})
-
-const shape = {
-  name: z
-    .string()
-    .trim()
-    .min(1, rule(mcpMessages.nameRequired()))
-    .max(MCP_NAME_MAX, rule(mcpMessages.nameTooLong({ max: MCP_NAME_MAX }))),
-  enabled: z.boolean().default(true),
-  /** Users with one of them may use it; empty: all users. */
-  allowedUserTags: userTags.default([]),
-  transport: McpTransport,
-  /** Of `http`. */
-  url: z.string().trim().max(TEXT_MAX).default(''),
-  /** Of `stdio`: a program of the machine that runs this server. */
-  command: z.string().trim().max(TEXT_MAX).default(''),
-  arguments: z
-    .array(z.string().max(TEXT_MAX))
-    .max(MCP_ARGUMENTS_MAX, rule(mcpMessages.tooManyArguments({ max: MCP_ARGUMENTS_MAX })))
-    .default([]),
-  /** Headers of `http`, environment variables of `stdio`. */
-  secrets: z
-    .array(McpSecret)
-    .max(MCP_SECRETS_MAX, rule(mcpMessages.tooManySecrets({ max: MCP_SECRETS_MAX })))
-    .default([]),
-}
-
-type Refinement<T> = (fields: T, ctx: z.RefinementCtx<T>) => void
-
-const refuse = <T>(ctx: z.RefinementCtx<T>, path: (string | number)[], said: Message) => {
-  const issue = { code: 'custom' as const, path, input: undefined }
-  ctx.addIssue({ ...issue, message: saidOf(issue, said), said })
-}
-
-const checkAddress: Refinement<{ url: string }> = ({ url }, ctx) => {
-  const parsed = URL.parse(url)
-  if (!/^https?:$/.test(parsed?.protocol ?? '')) refuse(ctx, ['url'], mcpMessages.urlInvalid())
-  else if (parsed?.username) refuse(ctx, ['url'], mcpMessages.urlHasPassword())
-}
-
-/** Names of headers are compared without their case. */
-function checkSecrets<T extends { secrets: { name: string }[] }>(
-  { secrets }: T,
-  { ctx, areHeaders }: { ctx: z.RefinementCtx<T>; areHeaders: boolean },
-): void {
-  const names = new Set<string>()
-  for (const [index, secret] of secrets.entries()) {
-    const name = areHeaders ? secret.name.toLowerCase() : secret.name
-    const path = ['secrets', index, 'name']
-    if (areHeaders && RESERVED_HEADERS.test(name)) refuse(ctx, path, mcpMessages.secretNameReserved())
-    if (names.has(name)) refuse(ctx, path, mcpMessages.secretNameTwice())
-    names.add(name)
-  }
-}
-
-/** The fields that an administrator edits. */
-export type McpServerFields = z.infer<typeof McpServerFields>
-export const McpServerFields = z.object(shape).superRefine((fields, ctx) => {
-  const areHeaders = fields.transport === 'http'
-  if (areHeaders) checkAddress(fields, ctx)
-  else if (fields.command === '') refuse(ctx, ['command'], mcpMessages.commandRequired())
-  checkSecrets(fields, { ctx, areHeaders })
-})
 
 /** A tool of a server that models can call. */
 export type McpTool = z.infer<typeof McpTool>
@@ -231,15 +148,6 @@ export const mcpServers = {
     .input(byId.extend({ name: z.string(), enabled: z.boolean() }))
     .output(McpServerDetails),
 }
-
-/** What a user sets of an own server: an address and headers. */
-export type OwnMcpServerFields = z.infer<typeof OwnMcpServerFields>
-export const OwnMcpServerFields = z
-  .object({ name: shape.name, enabled: shape.enabled, url: shape.url, secrets: shape.secrets })
-  .superRefine((fields, ctx) => {
-    checkAddress(fields, ctx)
-    checkSecrets(fields, { ctx, areHeaders: true })
-  })
 
 /**
  * Servers that a user adds for itself, at public addresses, and signing in to servers. Needs the setting

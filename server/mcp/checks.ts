@@ -6,6 +6,7 @@ import { targetOf } from './access.ts'
 import { type FoundTool, foundTools } from './definitions.ts'
 import type { StoredServer } from './store.ts'
 import * as store from './store.ts'
+import * as toolsStore from './tools.store.ts'
 
 /** Connecting may take 30 s, because a package may be fetched first. */
 const CHECK_MS = 45_000
@@ -83,13 +84,13 @@ export async function noteListing(
 ): Promise<void> {
   const current = await store.lockServer(ctx.db, server.id)
   if (current?.version !== server.version) return
-  const before = await store.listTools(ctx.db, [server.id])
+  const before = await toolsStore.listTools(ctx.db, [server.id])
   await store.updateHealth(ctx.db, server.id, { checkedAt: ctx.clock.now(), error: null, software })
   const isSame =
     fingerprintOf(before.map(({ name, foundHash }) => [name, foundHash])) ===
     fingerprintOf(tools.map(({ name, hash }) => [name, hash]))
   if (isSame && current.error === null) return
-  if (!isSame) await store.replaceFound(ctx.db, current, tools)
+  if (!isSame) await toolsStore.replaceFound(ctx.db, current, tools)
   emitChanged(ctx, server)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
-import type { McpServerDetails, McpServerFields, mcpServers } from '#contract/mcp.ts'
+import type { McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { MCP_OWN_SERVERS_MAX, MCP_SERVERS_MAX } from '#contract/tools.ts'
@@ -17,6 +18,7 @@ import * as signIns from './sign-ins.store.ts'
 import { endSignIns, revokeSignIns } from './sign-ins.ts'
 import type { ServerFields, StoredServer } from './store.ts'
 import * as store from './store.ts'
+import * as toolsStore from './tools.store.ts'
 
 /** Whose servers a call manages: those of administrators (null), or those that a user has added for itself. */
 export type Owner = string | null
@@ -24,7 +26,7 @@ export type Owner = string | null
 export async function listDetails(ctx: UserCtx, owner: Owner): Promise<McpServerDetails[]> {
   const servers = await store.listServers(ctx.db, owner)
   const [tools, signedIn] = await Promise.all([
-    store.toolsByServer(ctx.db, servers),
+    toolsStore.toolsByServer(ctx.db, servers),
     signIns.listSignedIn(ctx.db, ctx.user.id),
   ])
   return servers.map((server) =>
@@ -53,7 +55,7 @@ export async function addServer(
     const server = await requireServer(ctx, owner, id)
     if (listing !== 'sign-in') {
       await noteListing(ctx, server, listing)
-      await store.approveTools(ctx.db, id, listing.tools)
+      await toolsStore.approveTools(ctx.db, id, listing.tools)
     }
     await record(ctx, 'mcp_servers.added', server)
     emitChanged(ctx, server)
@@ -126,7 +128,7 @@ export async function approveToolsOf(
     await requireServer(ctx, owner, id)
     const server = await store.lockServer(ctx.db, id)
     if (!server) throw notFound(mcpMessages.notFound())
-    const approved = await store.approveTools(ctx.db, id, tools)
+    const approved = await toolsStore.approveTools(ctx.db, id, tools)
     if (approved < tools.length) throw conflict(mcpMessages.definitionChanged())
     await record(ctx, 'mcp_servers.tools_approved', server)
     emitChanged(ctx, server)
@@ -141,7 +143,7 @@ export async function switchToolOf(
 ): Promise<McpServerDetails> {
   return ctx.transact(async (ctx) => {
     const server = await requireServer(ctx, owner, id)
-    if (!(await store.switchTool(ctx.db, { serverId: id, name, enabled })))
+    if (!(await toolsStore.switchTool(ctx.db, { serverId: id, name, enabled })))
       throw notFound(mcpMessages.toolNotFound())
     emitChanged(ctx, server)
     return showServer(ctx, server)
@@ -165,7 +167,7 @@ async function requireServer(ctx: Ctx, owner: Owner, id: string): Promise<Stored
 
 async function showServer(ctx: UserCtx, server: StoredServer): Promise<McpServerDetails> {
   const signIn = await signIns.findSignIn(ctx.db, { serverId: server.id, userId: ctx.user.id })
-  const tools = await store.listTools(ctx.db, [server.id])
+  const tools = await toolsStore.listTools(ctx.db, [server.id])
   return toDetails(server, { tools, isSignedIn: signIn !== undefined })
 }
 

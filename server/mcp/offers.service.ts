@@ -13,8 +13,10 @@ import { isOffered } from './presenter.ts'
 import { resultText } from './result-text.ts'
 import { isOwnSession, listVisible } from './service.ts'
 import * as signIns from './sign-ins.store.ts'
-import type { StoredServer, StoredTool } from './store.ts'
+import type { StoredServer } from './store.ts'
 import * as store from './store.ts'
+import type { StoredTool } from './tools.store.ts'
+import * as toolsStore from './tools.store.ts'
 
 /** Vendors accept 128 tools; up to 50 may be built-in ones. */
 export const OFFERED_MAX = 64
@@ -38,7 +40,7 @@ export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: Mcp
   const usable = visible.filter((server) => canUse(ctx.user, server))
   const toSignIn = await listToSignIn(ctx, usable)
   const servers = usable.filter((server) => !toSignIn.includes(server))
-  const known = await store.toolsByServer(ctx.db, servers)
+  const known = await toolsStore.toolsByServer(ctx.db, servers)
   const tools = servers.flatMap((server) =>
     (known.get(server.id) ?? []).flatMap((tool) =>
       isOffered(tool) && !without.includes(tool.offeredName) ? [offered(ctx, server, tool)] : [],
@@ -122,7 +124,7 @@ async function requireSameTool(
   const server = known && (await store.findServer(ctx.db, id))
   if (!server || !canUse(ctx.user, server))
     throw new ToolError(toolsMessages.forbidden({ tool: tool.offeredName }))
-  const tools = await store.listTools(ctx.db, [id])
+  const tools = await toolsStore.listTools(ctx.db, [id])
   const current = tools.find(({ name }) => name === tool.name)
   if (!current || !isOffered(current) || current.approvedHash !== tool.approvedHash)
     throw new ToolError(mcpMessages.notApproved({ tool: tool.offeredName }))

@@ -1,4 +1,5 @@
-import type { McpServerDetails, McpServerFields, OwnMcpServerFields, ownMcpServers } from '#contract/mcp.ts'
+import type { McpServerDetails, ownMcpServers } from '#contract/mcp.ts'
+import type { McpServerFields, OwnMcpServerFields } from '#contract/mcp-server-fields.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'

@@ -6,7 +6,8 @@ import type {
   McpToolState,
 } from '#contract/mcp.ts'
 import type { KnownDefinition } from './definitions.ts'
-import type { StoredServer, StoredTool } from './store.ts'
+import type { StoredServer } from './store.ts'
+import type { StoredTool } from './tools.store.ts'
 
 /** Whether models may get the tool: approved as the server describes it now, and switched on. */
 export const isOffered = (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { McpServer, McpServerDetails, McpServerFields, mcpServers } from '#contract/mcp.ts'
+import type { McpServer, McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -21,6 +22,7 @@ import { toMcpServer } from './presenter.ts'
 import * as signIns from './sign-ins.store.ts'
 import type { StoredServer } from './store.ts'
 import * as store from './store.ts'
+import * as toolsStore from './tools.store.ts'
 
 export const checkJob = job('mcp.check', z.object({ id: z.uuid() }))
 
@@ -32,7 +34,7 @@ export async function listServers(ctx: UserCtx): Promise<McpServer[]> {
   const servers = await listVisible(ctx)
   if (servers.length === 0) return []
   const [tools, signedIn] = await Promise.all([
-    store.toolsByServer(ctx.db, servers),
+    toolsStore.toolsByServer(ctx.db, servers),
     signIns.listSignedIn(ctx.db, ctx.user.id),
   ])
   await enqueueChecks(ctx, servers)

@@ -18,6 +18,7 @@ import * as signIns from './sign-ins.store.ts'
 import { endSignIns, revokeSignIns } from './sign-ins.ts'
 import type { StoredServer } from './store.ts'
 import * as store from './store.ts'
+import * as toolsStore from './tools.store.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
 const TRIES_PER_QUARTER = 30
@@ -93,7 +94,7 @@ export async function finishSignIn(
   })
   revokeSignIns(ctx, place, ended)
   await readTools(ctx, server)
-  return toMcpServer(server, { tools: await store.listTools(ctx.db, [server.id]), isSignedIn: true })
+  return toMcpServer(server, { tools: await toolsStore.listTools(ctx.db, [server.id]), isSignedIn: true })
 }
 
 /** Those who manage a server approve its first tools by signing in to it, as by adding one. */
@@ -101,10 +102,10 @@ async function readTools(ctx: UserCtx, server: StoredServer): Promise<void> {
   const isManager = server.userId === ctx.user.id || (server.userId === null && ctx.user.isAdmin)
   if (!isManager) return
   const listing = await saying(async () => readListing(ctx, await targetOf(ctx, server, ctx.user.id)))
-  const isFirst = (await store.listTools(ctx.db, [server.id])).length === 0
+  const isFirst = (await toolsStore.listTools(ctx.db, [server.id])).length === 0
   await ctx.transact(async (ctx) => {
     await noteListing(ctx, server, listing)
-    if (isFirst) await store.approveTools(ctx.db, server.id, listing.tools)
+    if (isFirst) await toolsStore.approveTools(ctx.db, server.id, listing.tools)
   })
 }
 

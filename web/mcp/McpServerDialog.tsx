@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { McpServerDetails, McpTransport } from '#contract/mcp.ts'
+import type { McpServerDetails } from '#contract/mcp.ts'
+import type { McpTransport } from '#contract/mcp-server-fields.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { McpTransport } from '#contract/mcp.ts'
+import type { McpTransport } from '#contract/mcp-server-fields.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'

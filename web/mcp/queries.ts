@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { McpServerDetails, McpServerFields, mcpServers } from '#contract/mcp.ts'
+import type { McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { chooseMcpServer } from '#web/models/mcp-selection.view-state.ts'
 import { api } from '#web/platform/api.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type McpServerDetails, McpServerFields, type McpTransport } from '#contract/mcp.ts'
+import { type McpServerDetails } from '#contract/mcp.ts'
+import { McpServerFields, type McpTransport } from '#contract/mcp-server-fields.ts'
 import { readTags } from '#web/platform/typed-list.ts'
 
 /** A header or variable in the form. An empty value keeps a saved one. */
