@@ -244,6 +244,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '^/auth/[^/]+/callback': { target: server },
+      '/python/runtime': { target: server },
       '/version.json': { target: server },
       '/readyz': { target: server },
     },

@@ -39,6 +39,7 @@ import { passkeys } from './passkeys.ts'
 import { projectNotebooks } from './project-notebooks.ts'
 import { projects } from './projects.ts'
 import { savedPrompts } from './prompts.ts'
+import { python } from './python.ts'
 import { ratings } from './ratings.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
@@ -87,6 +88,7 @@ export const contract = {
   notebookImports,
   projectNotebooks,
   tools,
+  python,
   mcpServers,
   ownMcpServers,
   agentDrafts,

@@ -14,8 +14,9 @@ export const SUBSCRIPTIONS_MAX = 200
 export type Topic = z.infer<typeof Topic>
 /**
  * `run`: one reply being written (id = quest id). `session`: a notebook. `user`: all events that concern the caller.
+ * `browser`: programs that this browser is to run (id = its id), which shows that it is connected.
  */
-export const Topic = z.enum(['run', 'session', 'user'])
+export const Topic = z.enum(['run', 'session', 'user', 'browser'])
 
 export type ClientFrame = z.infer<typeof ClientFrame>
 export const ClientFrame = z.discriminatedUnion('type', [

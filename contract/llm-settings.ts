@@ -51,6 +51,8 @@ export const LlmSettings = z.object({
   tools: z.array(ToolName).max(TOOLS_MAX).optional(),
   /** Where the user is, for tools: an IANA name such as `Europe/Berlin`. */
   timeZone: z.string().max(100).optional(),
+  /** The browser that asks, which can run programs for the answer. */
+  browserId: z.uuid().optional(),
   /** Whether answers may contain artifacts; the setting `EnableArtifacts` and the user's feature must be on too. */
   enableArtifacts: z.boolean().optional(),
   /** Whether a fast model gives a first answer; the setting `EnableRapidReply` and the user's feature must be on too. */

@@ -20,6 +20,7 @@ export const PresetSettings = LlmSettings.omit({
   lastUsedImageModel: true,
   timeZone: true,
   mask: true,
+  browserId: true,
 })
 
 export type ModelPreset = z.infer<typeof ModelPreset>

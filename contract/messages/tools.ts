@@ -50,5 +50,12 @@ export const toolsMessages = defineMessages('tools', {
   tooMuchDiagram: 'The diagram takes too much time or memory.',
   chartTooLong: 'The definition is longer than {{max}} characters.',
   diceInvalid: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.',
+  browserNotFound: 'Browser not found',
+  programNotFound: 'This program does not wait any more.',
+  pythonNotConnected:
+    'Python runs in the browser that asks, which is not connected now. The answer was written without it.',
+  browserNotConnected:
+    'The browser of the user is not connected, so that no program can run. Continue without it, and say so.',
+  programFailed: 'The program failed:\n{{reason}}',
   resultNotKept: 'The whole result of this call is not stored.',
 })

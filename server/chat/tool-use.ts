@@ -43,10 +43,12 @@ export async function toolsFor(
     tools: own,
     unknown,
     notSetUp,
+    warnings,
   } = await offerTools(ctx, names, {
     notebookId,
     fileIds: [...new Set([...fileIds, ...knowledgeIds])],
     timeZone: llm.timeZone && isTimeZone(llm.timeZone) ? llm.timeZone : 'UTC',
+    browserId: llm.browserId,
     ...shown,
     ...createKnownAddresses(ctx, notebookId),
   })
@@ -60,6 +62,7 @@ export async function toolsFor(
     warnings: [
       ...unknown.map((tool) => toolsMessages.unavailable({ tool })),
       ...notSetUp.map((tool) => toolsMessages.notSetUp({ tool })),
+      ...warnings,
       ...others.warnings,
     ],
   }

@@ -1,13 +1,18 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { mermaidChart, recharts } from './charts.ts'
 import { imageGeneration } from './image-generation.ts'
-import { toolsRoutes } from './routes.ts'
+import { addRuntimeRoutes } from './python/runtime.routes.ts'
+import { runPython } from './python/tool.ts'
+import { browserTopic } from './python/topic.ts'
+import { pythonRoutes, toolsRoutes } from './routes.ts'
 import { currentDatetime, diceRoll, mathEvaluate } from './tools.ts'
 import { toolsData } from './user-data.ts'
 import { readPage, weatherInfo, webSearch } from './web/tools.ts'
 
 export const tools = defineDomain({
-  routes: { tools: toolsRoutes },
+  routes: { tools: toolsRoutes, python: pythonRoutes },
+  addHttp: addRuntimeRoutes,
+  topics: (ports) => ({ browser: browserTopic(ports) }),
   userData: toolsData,
   tools: [
     currentDatetime,
@@ -16,6 +21,7 @@ export const tools = defineDomain({
     mathEvaluate,
     mermaidChart,
     recharts,
+    runPython,
     webSearch,
     readPage,
     weatherInfo,

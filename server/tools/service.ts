@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toolsMessages } from '#contract/messages/tools.ts'
+import type { Said } from '#contract/messages.ts'
 import type { ToolOffer } from '#contract/tools.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
@@ -38,6 +39,8 @@ export interface Offer {
   unknown: string[]
   /** Names of tools that administrators have not set up. */
   notSetUp: string[]
+  /** Why other tools cannot be used now. */
+  warnings: Said[]
 }
 
 /** The tools of these names that the user may use, ready to be called by a model for one message. */
@@ -47,12 +50,14 @@ export async function offerTools(ctx: UserCtx, names: readonly string[], use: To
     ctx,
     wanted.flatMap((name) => registered.get(name) ?? []),
   )
-  const ready = await filterAsync(permitted, (tool) => isSetUp(ctx, tool))
+  const setUp = await filterAsync(permitted, (tool) => isSetUp(ctx, tool))
+  const reasons = await Promise.all(setUp.map(async (tool) => tool.whyNotNow?.(ctx, use)))
   const known = new Set(permitted.map(({ name }) => name))
   return {
-    tools: ready.map((tool) => offered(ctx, tool, use)),
+    tools: setUp.filter((_, index) => !reasons[index]).map((tool) => offered(ctx, tool, use)),
     unknown: wanted.filter((name) => !known.has(name)),
-    notSetUp: permitted.filter((tool) => !ready.includes(tool)).map(({ name }) => name),
+    notSetUp: permitted.filter((tool) => !setUp.includes(tool)).map(({ name }) => name),
+    warnings: reasons.filter((reason) => reason !== undefined),
   }
 }
 

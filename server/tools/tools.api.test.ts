@@ -20,6 +20,7 @@ test('every user gets the list of tools; none of them changes anything', async (
     ['prompt_enhancement', 'read'],
     ['read_page', 'read'],
     ['recharts', 'read'],
+    ['run_python', 'read'],
     ['search_files', 'read'],
     ['search_notebooks', 'read'],
     ['weather_info', 'read'],

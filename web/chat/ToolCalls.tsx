@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { formatSeconds } from './durations.ts'
 import { toolResult } from './queries.ts'
 import { ToolApproval } from './ToolApproval.tsx'
-import { fullText, shortArguments } from './tool-calls.ts'
+import { fullText, shortArguments, shownArguments } from './tool-calls.ts'
 
 interface ToolCallsProps {
   /** The message of the calls. */
@@ -83,7 +83,7 @@ function CallDetails({ quest, call }: CallProps) {
   const { t } = useTranslation()
   return (
     <div className="mt-1 mb-2 ms-5 space-y-2 border-s-2 border-line ps-3">
-      <TextBlock title={t('toolCalls.arguments')} text={fullText(call.arguments)} />
+      <TextBlock title={t('toolCalls.arguments')} text={shownArguments(call.arguments)} />
       {call.result !== undefined && <Result quest={quest} call={call} text={call.result} />}
       {call.error !== undefined && (
         <TextBlock title={t('toolCalls.error')} text={shownText(call.error, call.errorKey)} isError />

@@ -27,6 +27,13 @@ export function fullText(given: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
+/** A single argument that is a text of several lines, such as a program, is shown as it is. */
+export function shownArguments(given: unknown): string {
+  const values = isObject(given) ? Object.values(given) : []
+  const [only] = values
+  return values.length === 1 && typeof only === 'string' && only.includes('\n') ? only : fullText(given)
+}
+
 function parseOr(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -10,6 +10,7 @@ import { texts } from './locales/texts.ts'
 import { usableModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
 import { loadPersonalKeys } from './personal-keys.queries.ts'
+import { followPython } from './python/python-need.ts'
 import { modelList, modelTables, primeModelList } from './queries.ts'
 import { routes } from './routes.ts'
 import { followModelSettings } from './settings-sync.ts'
@@ -127,7 +128,7 @@ export const models = defineDomain({
     },
   ],
   live: (userId) => {
-    const stops = [followModels(), followModelSettings(userId)]
+    const stops = [followModels(), followModelSettings(userId), followPython()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -10,6 +10,7 @@ const NAMED = [
   'prompt_enhancement',
   'read_page',
   'recharts',
+  'run_python',
   'search_files',
   'search_notebooks',
   'weather_info',

@@ -6,6 +6,7 @@ import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { clampOutput, llmOf, modelToUse } from './model-choice.ts'
 import { settingsOfModel } from './model-own-settings.ts'
+import { withBrowser } from './python/python-need.ts'
 import { modelList } from './queries.ts'
 import {
   applyNotebookModel,
@@ -47,7 +48,7 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
 
   return useMemo(() => {
     const model = modelToUse(models ?? [], settings.model)
-    return { model, llm: llmOf(settings, model) }
+    return { model, llm: withBrowser(llmOf(settings, model)) }
   }, [models, settings])
 }
 
@@ -88,7 +89,7 @@ export function chooseModel(model: Model): void {
 /** The user's settings for one message to this model. */
 export const llmFor = (model: Model): LlmSettings => {
   const settings = settingsOfModel(ownModelSettings.getState().settings, model.id)
-  return llmOf({ ...settings, model: model.id, max_tokens: defaultMaxTokens(model) }, model)
+  return withBrowser(llmOf({ ...settings, model: model.id, max_tokens: defaultMaxTokens(model) }, model))
 }
 
 function settingsOf(models: readonly Model[], lastUsedModel: string | null) {

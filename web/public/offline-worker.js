@@ -3,8 +3,8 @@
 const FILES = 'commonplace-files'
 const SHELL = '/'
 const EXTRAS = ['/before-paint.js', '/icon.svg']
-/** Documents of the server, and the frame that draws diagrams. */
-const NO_SHELL = /^\/(api|diagrams)\//
+/** Documents of the server, and the frames with programs and definitions of models. */
+const NO_SHELL = /^\/(api|diagrams|python)\/|^\/artifacts\/frame\.html$/
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()

@@ -70,6 +70,26 @@ const ARTIFACT_PAGE = /^\/artifacts\/frame\.html(\?|$)/
 /** Search engines list no address of a share: its id is the right to open it. */
 const SHARE_PAGE = /^\/(api\/)?share(\/|\?|$)/
 
+/**
+ * Of the page that runs programs of models: everything that it needs is sent to it, and it may make no request. Its
+ * worker has this policy too.
+ */
+const PYTHON_HEADERS = {
+  ...DIAGRAM_HEADERS,
+  'content-security-policy': [
+    "default-src 'none'",
+    // The interpreter evaluates texts of its own when it starts.
+    "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; '),
+  'x-dns-prefetch-control': 'off',
+}
+const PYTHON_PAGE = /^\/python\/page\.html(\?|$)/
+
 interface Site {
   /** Behind a proxy, only the public address determines whether users connect by HTTPS. */
   isSecure: boolean
@@ -84,6 +104,7 @@ export function securityHeaders({ isSecure, storeOrigin }: Site) {
     reply.headers({ ...HEADERS, 'content-security-policy': policy })
     if (DIAGRAM_FILES.test(request.url)) reply.headers(DIAGRAM_HEADERS)
     if (ARTIFACT_PAGE.test(request.url)) reply.headers(ARTIFACT_HEADERS)
+    if (PYTHON_PAGE.test(request.url)) reply.headers(PYTHON_HEADERS)
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')
     if (SHARE_PAGE.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Citation, PageCitation } from '#contract/answer-sources.ts'
+import type { Said } from '#contract/messages.ts'
 import type { ToolRisk } from '#contract/tools.ts'
 import type { UserCtx } from '../context.ts'
 
@@ -27,6 +28,8 @@ export interface ToolUse {
   fileIds: readonly string[]
   /** Where the user is: an IANA name. */
   timeZone: string
+  /** The browser that asked, which may be closed by now. */
+  browserId?: string | undefined
   /** Adds sources of the answer. Returns the number by which it cites each; known ones keep theirs. */
   cite(sources: readonly NewSource[]): number[]
   /** Adds a chart to the answer. */
@@ -67,6 +70,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   permit(ctx: UserCtx): boolean | Promise<boolean>
   /** Whether administrators have set up what it needs, such as a key; without this function it needs nothing. */
   isSetUp?(ctx: UserCtx): boolean | Promise<boolean>
+  /** Why this message cannot use it now, if so: it is not offered, and the user reads the reason. */
+  whyNotNow?(ctx: UserCtx, use: ToolUse): Promise<Said | undefined>
   /** How long a call may take, where that is more than usual. Milliseconds. */
   timeoutMs?: number
   /** A `ToolError` is shown to the model and the user. */

@@ -58,6 +58,13 @@ export const deMessages = {
     tooMuchDiagram: 'Das Diagramm braucht zu viel Zeit oder Speicher.',
     chartTooLong: 'Die Definition ist länger als {{max}} Zeichen.',
     diceInvalid: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%.',
+    browserNotFound: 'Browser nicht gefunden',
+    programNotFound: 'Dieses Programm wartet nicht mehr.',
+    pythonNotConnected:
+      'Python läuft im Browser, der die Frage stellt; dieser ist gerade nicht verbunden. Die Antwort wurde ohne Python geschrieben.',
+    browserNotConnected:
+      'Der Browser der fragenden Person ist nicht verbunden, daher kann kein Programm laufen. Fahren Sie ohne fort, und erwähnen Sie es.',
+    programFailed: 'Das Programm ist fehlgeschlagen:\n{{reason}}',
     resultNotKept: 'Das ganze Ergebnis dieses Aufrufs ist nicht gespeichert.',
   } satisfies TranslatedMessages<typeof toolsMessages>,
 }

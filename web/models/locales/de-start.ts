@@ -99,6 +99,7 @@ export const deStart: Translation<typeof enStart> = {
       image_generation: 'Bilder erstellen',
       math_evaluate: 'Rechner',
       mermaid_chart: 'Schaubilder',
+      run_python: 'Python',
       recharts: 'Datendiagramme',
       search_files: 'Dateien durchsuchen',
       search_notebooks: 'Notizbücher durchsuchen',

@@ -121,6 +121,7 @@ export const deTools: Translation<typeof enTools> = {
       math_evaluate: 'Rechnet genau, auch mit Einheiten und Matrizen.',
       mermaid_chart: 'Zeichnet Ablaufpläne, Zeitleisten, Sequenzen und andere Schaubilder.',
       recharts: 'Zeichnet Diagramme aus Zahlen, mit einer Tabelle der Daten.',
+      run_python: 'Führt Programme in diesem Browser aus, ohne Netz.',
       search_files: 'Durchsucht die Dateien dieses Notizbuchs während der Antwort noch einmal.',
       search_notebooks: 'Durchsucht Ihre anderen Notizbücher.',
     },

@@ -100,6 +100,7 @@ export const enStart = startTexts({
       math_evaluate: 'Calculator',
       mermaid_chart: 'Diagrams',
       recharts: 'Charts',
+      run_python: 'Python',
       search_files: 'Search files',
       search_notebooks: 'Search notebooks',
     },

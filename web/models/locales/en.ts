@@ -117,6 +117,7 @@ export const enTools = {
       math_evaluate: 'Calculates exactly, with units and matrices.',
       mermaid_chart: 'Draws flowcharts, timelines, sequences and other diagrams.',
       recharts: 'Draws charts of numbers, with a table of the data.',
+      run_python: 'Runs programs in this browser, without a network.',
       search_files: 'Searches the files of this notebook again while it answers.',
       search_notebooks: 'Searches your other notebooks.',
     },

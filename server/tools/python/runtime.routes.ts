@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createGzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { Ports } from '#server/platform/context.ts'
+import type { Authenticator } from '#server/platform/http/authentication.ts'
+import { authenticating } from '#server/platform/http/http.ts'
+
+const require = createRequire(import.meta.url)
+const { version } = require('pyodide/package.json') as { version: string }
+
+/** Where browsers find the interpreter; the address changes with its version. */
+export const runtimeUrl = `/python/runtime/${version}`
+
+const FILES: Record<string, { type: string; isCompressed?: true }> = {
+  'pyodide.mjs': { type: 'text/javascript' },
+  'pyodide.asm.mjs': { type: 'text/javascript' },
+  'pyodide.asm.wasm': { type: 'application/wasm' },
+  'python_stdlib.zip': { type: 'application/zip', isCompressed: true },
+}
+
+/**
+ * Serves the interpreter from its package: it is no part of the build, which would copy and compress 13 MB at the first
+ * start, for a tool that few answers use. A browser fetches it once.
+ */
+export async function addRuntimeRoutes(
+  http: FastifyInstance,
+  ports: Ports,
+  authenticator: Authenticator,
+): Promise<void> {
+  http.get<{ Params: { name: string } }>(
+    `${runtimeUrl}/:name`,
+    { onRequest: authenticating(ports, authenticator, 'public') },
+    async ({ params: { name }, headers }, reply) => {
+      const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
+      if (!file) {
+        reply.callNotFound()
+        return reply
+      }
+      const bytes = createReadStream(require.resolve(`pyodide/${name}`))
+      const isZipped = !file.isCompressed && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+      reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+        .type(file.type)
+      if (isZipped) reply.header('content-encoding', 'gzip')
+      return reply.send(isZipped ? bytes.pipe(createGzip()) : bytes)
+    },
+  )
+}
