@@ -23,6 +23,7 @@ import { inbox } from './inbox.ts'
 import { invites } from './invites.ts'
 import { mail } from './mail.ts'
 import { mcpServers, ownMcpServers } from './mcp.ts'
+import { mcpContents } from './mcp-contents.ts'
 import { mfa } from './mfa.ts'
 import { modelAdministration } from './model-administration.ts'
 import { modelMetrics } from './model-metrics.ts'
@@ -91,6 +92,7 @@ export const contract = {
   python,
   mcpServers,
   ownMcpServers,
+  mcpContents,
   agentDrafts,
   agents,
   artifacts,

@@ -209,6 +209,8 @@ export const ownMcpServers = {
       z.object({
         code: z.string().min(1).max(CALLBACK_PART_MAX),
         state: z.string().min(1).max(CALLBACK_PART_MAX),
+        /** The authorization server that answered, if it names itself (RFC 9207). */
+        iss: z.string().max(CALLBACK_PART_MAX).optional(),
       }),
     )
     .output(McpServer),

@@ -6,6 +6,7 @@ import { startSignInServer } from '#server/testing/mcp-sign-in-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, openTools, turn } from './support/conversation.ts'
+import { ask, composer, turn } from './support/conversation.ts'
 import { afterTools, startModelServer } from './support/model-server.ts'
 import { PASSWORD, type Person, register, signedInBrowser } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
@@ -140,6 +141,38 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await expect(turn(page, 'Look around')).toContainText('I have looked.')
   const calls = turn(page, 'Look around').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
   await expect(calls).toHaveText(/^Tide notes environment/)
+  await close()
+})
+
+test('prompts and resources of a server are chosen in the composer', async ({ browser, ownServer }) => {
+  const { models, page, close } = await openWithServers(browser, ownServer, ['Tide notes'])
+  await page.goto('/new')
+  await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
+  const message = composer(page)
+  await message.pressSequentially('/tide')
+  await expect(page.getByRole('option', { name: /\/tide_notes-greet/ })).toContainText('Greets the sea')
+  await expectAccessible(page)
+  await page.getByRole('option', { name: /ask-about/ }).click()
+  const dialog = page.getByRole('dialog', { name: /ask-about/ })
+  await dialog.getByRole('textbox', { name: 'port' }).fill('Dover')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(message).toHaveValue(/^When is high water in Dover\?/)
+
+  await message.fill('')
+  await message.pressSequentially('See @tides')
+  await expectAccessible(page)
+  await page.getByRole('option', { name: /tides\.csv/ }).click()
+  await expect(message).toHaveValue('See ')
+  await expect(page.getByText('tides.csv')).toBeVisible()
+
+  models.answer('Show a picture', (reply) => reply.call('tide_notes__echo', { text: 'picture' }))
+  models.answer(afterTools('Show a picture'), 'There it is.')
+  await message.fill('Show a picture')
+  await message.press('Enter')
+  await expect(turn(page, 'Show a picture')).toContainText('There it is.')
+  await expect(turn(page, 'Show a picture').getByRole('img').first()).toBeVisible()
+  await expectAccessible(page)
   await close()
 })
 

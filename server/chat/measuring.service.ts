@@ -151,7 +151,13 @@ async function sizeOf(
   if (model.type === 'image') return sizeOfDescription(quest, model)
   const { tokens: toolTokens } = await toolsFor(
     ctx,
-    { quest, cite: () => [], showChart: () => undefined, createPicture: () => Promise.reject(NOT_CALLED) },
+    {
+      quest,
+      cite: () => [],
+      showChart: () => undefined,
+      createPicture: () => Promise.reject(NOT_CALLED),
+      addPicture: () => Promise.reject(NOT_CALLED),
+    },
     model,
   )
   const signal = AbortSignal.timeout(TIMEOUT_MS)

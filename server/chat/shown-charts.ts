@@ -4,19 +4,20 @@ import type { Answer } from './answer.ts'
 import { areArtifactsOn } from './artifact-format.ts'
 import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
-import { pictureMaker } from './tool-pictures.ts'
+import { pictureAdder, pictureMaker } from './tool-pictures.ts'
 
 /** How tools add to an answer: sources, pictures, and charts in the form that its user has chosen. */
 export async function shownBy(
   ctx: UserCtx,
   quest: StoredQuest,
   { answer, meter }: { answer: Answer; meter: StepMeter },
-): Promise<Pick<ToolUse, 'cite' | 'showChart' | 'createPicture'>> {
+): Promise<Pick<ToolUse, 'cite' | 'showChart' | 'createPicture' | 'addPicture'>> {
   const areArtifacts = quest.llm.chartDisplay === 'artifact' && (await areArtifactsOn(ctx, quest))
   return {
     cite: answer.cite,
     showChart: (chart) => answer.addBlock(chartText(chart, areArtifacts)),
     createPicture: pictureMaker(ctx, quest, { answer, meter }),
+    addPicture: pictureAdder(ctx, answer),
   }
 }
 

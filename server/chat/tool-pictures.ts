@@ -1,5 +1,6 @@
 import { IMAGES_PER_ANSWER_MAX } from '#contract/image-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import { pictureTypeOf } from '#server/files/content/content.service.ts'
 import { bestImageModel, resolveModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -8,6 +9,7 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 import type { ToolUse } from '#server/platform/tools/tool.ts'
 import type { Answer } from './answer.ts'
+import { requireRoomForImages, storeImage } from './generated-images.service.ts'
 import { latestPicture, makePicture, pictureCall, storedPicture } from './making-pictures.ts'
 import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
@@ -48,6 +50,22 @@ export function pictureMaker(
     }
   }
 }
+
+/** How tools add pictures that they have. They count into the storage of the user, as those that models make. */
+export const pictureAdder =
+  (ctx: UserCtx, answer: Pick<Answer, 'pictures' | 'takeImage'>): ToolUse['addPicture'] =>
+  async (bytes, source) => {
+    if (answer.pictures().keys.length >= IMAGES_PER_ANSWER_MAX || !(await pictureTypeOf(bytes))) return false
+    try {
+      await requireRoomForImages(ctx)
+      const key = await storeImage(ctx, bytes)
+      answer.takeImage({ key, model: source, prompt: '', settings: {}, referenceCount: 0 })
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
 
 /** The latest picture of this answer, else of the messages before it. */
 async function latestOf(

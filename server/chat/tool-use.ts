@@ -31,7 +31,10 @@ type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeI
 /** The tools that a message offers to its model: those chosen in its settings and those of the chosen MCP servers, if the model can call any. */
 export async function toolsFor(
   ctx: UserCtx,
-  { quest, ...shown }: { quest: ToolQuest } & Pick<ToolUse, 'cite' | 'showChart' | 'createPicture'>,
+  {
+    quest,
+    ...shown
+  }: { quest: ToolQuest } & Pick<ToolUse, 'cite' | 'showChart' | 'createPicture' | 'addPicture'>,
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
@@ -53,7 +56,7 @@ export async function toolsFor(
     ...createKnownAddresses(ctx, notebookId),
   })
   const others =
-    servers.length > 0 ? await offerMcpTools(ctx, { servers, without }) : { tools: [], warnings: [] }
+    servers.length > 0 ? await offerMcpTools(ctx, { servers, without }, shown) : { tools: [], warnings: [] }
   const tools = [...own, ...others.tools]
   return {
     tools,

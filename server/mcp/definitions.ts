@@ -44,10 +44,8 @@ function knownOf({
 }: McpToolDefinition): KnownDefinition {
   const isTooLarge = JSON.stringify(inputSchema).length > MCP_DEFINITION_MAX
   return {
-    title: visible(title ?? annotations?.title ?? name)
-      .slice(0, TITLE_MAX)
-      .toWellFormed(),
-    description: visible(description).slice(0, MCP_DESCRIPTION_MAX).toWellFormed(),
+    title: visibleText(title ?? annotations?.title ?? name, TITLE_MAX),
+    description: visibleText(description, MCP_DESCRIPTION_MAX),
     inputSchema: isTooLarge ? {} : storable(inputSchema),
     isRead: annotations?.readOnlyHint === true,
     isTooLarge,
@@ -59,6 +57,9 @@ const isUsableName = (name: string) =>
 
 /** Without characters that an administrator cannot see, in which instructions can be hidden from the review. */
 const visible = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '').trim()
+
+/** A text of a server for users and models: bounded, and without characters that cannot be seen. */
+export const visibleText = (text: string, max: number): string => visible(text).slice(0, max).toWellFormed()
 
 /** The strings of a schema are shown and sent like the description. */
 function storable(schema: object): object {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type McpServerDetails, mcpServers, mcpServersChanged } from '#contract/mcp.ts'
-import { type McpServerFields } from '#contract/mcp-server-fields.ts'
+import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { LISTING_SECONDS } from './checks.ts'
 

@@ -5,6 +5,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
 import { McpError } from '#server/platform/mcp/port.ts'
+import type { ToolUse } from '#server/platform/tools/tool.ts'
 import { targetOf } from './access.ts'
 import { checkServer, isPerUser, LISTING_SECONDS, readListing } from './checks.ts'
 import type { KnownDefinition } from './definitions.ts'
@@ -34,7 +35,11 @@ export interface McpOffer {
 }
 
 /** The approved tools of these servers that the user may use, ready to be called by a model. */
-export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: McpChoice): Promise<McpOffer> {
+export async function offerMcpTools(
+  ctx: UserCtx,
+  { servers: ids, without }: McpChoice,
+  use: ResultUse,
+): Promise<McpOffer> {
   const wanted = new Set(ids)
   const visible = (await listVisible(ctx)).filter(({ id }) => wanted.has(id))
   const usable = visible.filter((server) => canUse(ctx.user, server))
@@ -43,7 +48,7 @@ export async function offerMcpTools(ctx: UserCtx, { servers: ids, without }: Mcp
   const known = await toolsStore.toolsByServer(ctx.db, servers)
   const tools = servers.flatMap((server) =>
     (known.get(server.id) ?? []).flatMap((tool) =>
-      isOffered(tool) && !without.includes(tool.offeredName) ? [offered(ctx, server, tool)] : [],
+      isOffered(tool) && !without.includes(tool.offeredName) ? [offered(ctx, { server, tool, use })] : [],
     ),
   )
   return {
@@ -65,7 +70,16 @@ async function listToSignIn(ctx: UserCtx, servers: StoredServer[]): Promise<Stor
 
 type ApprovedTool = StoredTool & { approved: KnownDefinition; approvedHash: string }
 
-const offered = (ctx: UserCtx, server: StoredServer, tool: ApprovedTool): OfferedTool => ({
+/** How pictures of results are shown. */
+type ResultUse = Pick<ToolUse, 'addPicture'>
+
+interface Offered {
+  server: StoredServer
+  tool: ApprovedTool
+  use: ResultUse
+}
+
+const offered = (ctx: UserCtx, { server, tool, use }: Offered): OfferedTool => ({
   definition: {
     name: tool.offeredName,
     description: `${tool.approved.title} (tool of the MCP server “${server.name}”): ${tool.approved.description}`,
@@ -73,7 +87,7 @@ const offered = (ctx: UserCtx, server: StoredServer, tool: ApprovedTool): Offere
   },
   isRead: tool.approved.isRead,
   definitionHash: tool.approvedHash,
-  run: (input, signal) => call(ctx, { server, tool, input }, signal),
+  run: (input, signal) => call(ctx, { server, tool, use, input }, signal),
 })
 
 /** The type is required by the protocol, but servers leave it out; vendors refuse the dialect. */
@@ -82,13 +96,11 @@ function schemaOf({ inputSchema }: KnownDefinition): object {
   return { ...schema, type: 'object' }
 }
 
-interface Call {
-  server: StoredServer
-  tool: ApprovedTool
+interface Call extends Offered {
   input: unknown
 }
 
-async function call(ctx: UserCtx, { server, tool, input }: Call, signal: AbortSignal): Promise<string> {
+async function call(ctx: UserCtx, { server, tool, use, input }: Call, signal: AbortSignal): Promise<string> {
   if (!isRecord(input)) throw new ToolError(toolsMessages.argumentsNotJson())
   try {
     const current = await requireSameTool(ctx, { server, tool }, signal)
@@ -97,7 +109,8 @@ async function call(ctx: UserCtx, { server, tool, input }: Call, signal: AbortSi
       (session) => session.callTool(tool.name, input, signal),
       signal,
     )
-    const text = resultText(result)
+    const { id, name } = server
+    const text = await resultText(result, (bytes) => use.addPicture(bytes, { id, name }))
     if (result.isError) throw new ToolError(foreignText(text || mcpMessages.failed().message))
     return text
   } catch (error) {

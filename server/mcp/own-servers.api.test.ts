@@ -258,6 +258,23 @@ describe('signing in to a server', () => {
     expect(await finish(user.id, late)).toBe(409)
   })
 
+  test('is refused when another authorization server answers, or the one that names itself does not', async () => {
+    const app = await start()
+    const user = await app.addUser()
+    const { server, peer } = await addWithSignIn(app, user.id)
+    const finish = async (iss: string | undefined, sent = iss) => {
+      peer.iss = iss
+      const { body } = await app.call(user.id, ownMcpServers.signIn, { id: server.id })
+      const { code, state } = await consent(body.url)
+      return app.call(user.id, ownMcpServers.finishSignIn, { code, state, ...(sent && { iss: sent }) })
+    }
+    const mixedUp = { code: 'invalid', key: 'mcp.signInMixedUp' }
+    expect((await finish('https://other.example')).body).toMatchObject(mixedUp)
+    expect((await finish(peer.issuer, '')).body).toMatchObject(mixedUp)
+    expect(peer.requests.filter(({ path }) => path === '/token')).toEqual([])
+    expect((await finish(peer.issuer)).status).toBe(200)
+  })
+
   test('ends with signing out, which revokes the grant', async () => {
     const app = await start()
     const user = await app.addUser()

@@ -1,5 +1,7 @@
 import { mcpServers, ownMcpServers } from '#contract/mcp.ts'
+import { mcpContents } from '#contract/mcp-contents.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { getPrompt, listPrompts, listResources, readResource } from './contents.service.ts'
 import {
   approveOwnTools,
   createOwnServer,
@@ -43,4 +45,11 @@ export const ownMcpRoutes = {
   signIn: serve(ownMcpServers.signIn, signIn),
   finishSignIn: serve(ownMcpServers.finishSignIn, finishSignIn),
   signOut: serve(ownMcpServers.signOut, signOut),
+}
+
+export const mcpContentsRoutes = {
+  prompts: serve(mcpContents.prompts, listPrompts),
+  resources: serve(mcpContents.resources, listResources),
+  prompt: serve(mcpContents.prompt, getPrompt),
+  resource: serve(mcpContents.resource, readResource),
 }

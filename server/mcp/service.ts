@@ -24,6 +24,8 @@ import type { StoredServer } from './store.ts'
 import * as store from './store.ts'
 import * as toolsStore from './tools.store.ts'
 
+const NOTED_MS = 2000
+
 export const checkJob = job('mcp.check', z.object({ id: z.uuid() }))
 
 /**
@@ -51,6 +53,17 @@ export async function listVisible(ctx: UserCtx): Promise<StoredServer[]> {
   return mayUseOwn ? visible : visible.filter(({ userId }) => userId === null)
 }
 
+export const listVisibleServerIds = async (ctx: UserCtx): Promise<Set<string>> =>
+  new Set((await listVisible(ctx)).map(({ id }) => id))
+
+/** Those that reach nothing of the user: servers of administrators to which users do not sign in. */
+export const listImpersonalServerIds = async (ctx: UserCtx): Promise<Set<string>> =>
+  new Set(
+    (await listVisible(ctx)).flatMap(({ id, userId, needsSignIn }) =>
+      userId === null && !needsSignIn ? id : [],
+    ),
+  )
+
 /** An administrator who acts as a user reaches nothing with the credentials of that user. */
 export const mayHaveOwn = async (ctx: UserCtx): Promise<boolean> =>
   isOwnSession(ctx) && (await readSetting(ctx, 'UserMcpServers'))
@@ -65,6 +78,21 @@ async function enqueueChecks(ctx: Ctx, servers: StoredServer[]): Promise<void> {
     if (enabled && !isPerUser(server) && (checkedAt === null || checkedAt <= since))
       await enqueueJob(ctx.db, checkJob, { id }, { key: `${checkJob.name}:${id}`, attempts: 1 })
   }
+}
+
+/** Asks a server again when it says that its tools have changed; at most once in `NOTED_MS`, since it may say so without end. */
+export async function followToolLists(ctx: Ctx): Promise<void> {
+  const noted = new Map<string, number>()
+  ctx.ports.mcpServers.onToolsChanged((target) => {
+    // The target of a server where users sign in has the user in its id.
+    const id = target.split(':')[0] ?? target
+    const now = Date.now()
+    if (now - (noted.get(id) ?? 0) < NOTED_MS) return
+    noted.set(id, now)
+    enqueueJob(ctx.ports.database.db, checkJob, { id }, { key: `${checkJob.name}:${id}`, attempts: 1 }).catch(
+      (error: unknown) => ctx.log.warn({ err: error, mcpServer: id }, 'MCP server was not asked again'),
+    )
+  })
 }
 
 /** Called by a job. */

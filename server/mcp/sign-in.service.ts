@@ -63,7 +63,7 @@ export async function signIn(
  */
 export async function finishSignIn(
   ctx: UserCtx,
-  { code, state }: InputOf<typeof ownMcpServers.finishSignIn>,
+  { code, state, iss }: InputOf<typeof ownMcpServers.finishSignIn>,
 ): Promise<McpServer> {
   requireOwnSession(ctx)
   await limitTries(ctx)
@@ -74,7 +74,7 @@ export async function finishSignIn(
   if (!begun || attempt.expiresAt <= ctx.clock.now()) throw conflict(mcpMessages.signInExpired())
   const server = await requireSignInServer(ctx, attempt.serverId)
   const place = signInPlace(ctx, server)
-  const finished = await saying(() => ctx.ports.mcpServers.signIns.finish(place, begun, code))
+  const finished = await saying(() => ctx.ports.mcpServers.signIns.finish(place, begun, { code, iss }))
   const ended = await ctx.transact(async (ctx) => {
     // The address may have changed since: tokens are for the server that the user signed in to.
     const current = await store.lockServer(ctx.db, server.id)

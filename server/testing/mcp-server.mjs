@@ -32,6 +32,42 @@ const tools = [
   { name: 'environment', description: 'Lists the environment', inputSchema: anything, annotations: readOnly },
 ]
 
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const prompts = [
+  { name: 'greet', description: 'Greets\u200b the sea' },
+  {
+    name: 'Ask about',
+    arguments: [{ name: 'port', description: 'Name of a port', required: true }, { name: 'day' }],
+  },
+]
+
+const resources = [
+  { uri: 'tides://dover', name: 'tides.csv', mimeType: 'text/csv', description: 'High water' },
+  { uri: 'tides://empty', name: 'Empty' },
+  { uri: 'tides://huge', name: 'Huge' },
+]
+
+const promptOf = ({ name, arguments: values = {} }) => ({
+  messages: [
+    {
+      role: 'user',
+      content: {
+        type: 'text',
+        text: name === 'greet' ? 'Hello, sea.' : `When is high water in ${values.port}?`,
+      },
+    },
+    { role: 'user', content: { type: 'resource', resource: { uri: 'tides://dover', text: 'day,height' } } },
+  ],
+})
+
+const RESOURCES = { 'tides://dover': 'day,height\nMo,4.1', 'tides://huge': 'x'.repeat(6_000_000) }
+
+const resourceOf = ({ uri }) => ({
+  contents: [{ uri, mimeType: 'text/csv', text: RESOURCES[uri] ?? '' }],
+})
+
 const listed = () =>
   process.env.MCP_TEST_TOOLS ? JSON.parse(readFileSync(process.env.MCP_TEST_TOOLS, 'utf8')) : tools
 
@@ -60,7 +96,11 @@ function chatter() {
 }
 
 const calls = {
-  echo: ({ text: said }) => text(`You said: ${said}`),
+  echo: ({ text: said }) => {
+    if (said === 'picture') return { content: [{ type: 'image', mimeType: 'image/png', data: PICTURE }] }
+    if (said === 'changed') send({ method: 'notifications/tools/list_changed' })
+    return text(`You said: ${said}`)
+  },
   'note.add': ({ text: said }) => {
     if (process.env.MCP_TEST_JOURNAL) appendFileSync(process.env.MCP_TEST_JOURNAL, `${said}\n`)
     return text('Written')
@@ -81,10 +121,14 @@ function answer(method, params) {
   if (method === 'initialize')
     return {
       protocolVersion: params.protocolVersion,
-      capabilities: { tools: {} },
+      capabilities: { tools: { listChanged: true }, prompts: {}, resources: {} },
       serverInfo: { name: 'test-server', version: '1.0' },
     }
   if (method === 'tools/list') return { tools: listed() }
+  if (method === 'prompts/list') return process.env.MCP_TEST_HANGS ? undefined : { prompts }
+  if (method === 'prompts/get') return promptOf(params)
+  if (method === 'resources/list') return { resources }
+  if (method === 'resources/read') return resourceOf(params)
   if (method === 'ping') return process.env.MCP_TEST_HANGS ? undefined : {}
   return calls[params.name]?.(params.arguments ?? {})
 }

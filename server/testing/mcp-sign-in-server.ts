@@ -20,6 +20,8 @@ export interface SignInServer {
   tools: object[]
   /** The authorization server that it names. */
   issuer: string
+  /** Whether it names itself when it sends a user back, and by which name. */
+  iss: string | undefined
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
     requests: [],
     tools: TOOLS,
     issuer: origin,
+    iss: undefined,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -102,6 +105,7 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
+      ...(running.iss !== undefined && { authorization_response_iss_parameter_supported: true }),
     }
   }
 
@@ -111,7 +115,8 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
     const challenge = query.get('code_challenge') ?? ''
     codes.set(code, { client: query.get('client_id') ?? '', challenge, redirect })
     const target = new URL(redirect)
-    target.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString()
+    const named: Record<string, string> = running.iss === undefined ? {} : { iss: running.iss }
+    target.search = new URLSearchParams({ code, state: query.get('state') ?? '', ...named }).toString()
     return { status: 302, headers: { location: target.href } }
   }
 

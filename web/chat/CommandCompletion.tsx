@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ANSWERED_COMMANDS, DRAFT_COMMAND, IMAGE_COMMANDS, MODEL_COMMAND } from '#contract/commands.ts'
+import type { McpPrompt } from '#contract/mcp-contents.ts'
 import type { SavedPrompt } from '#contract/prompts.ts'
 import { useHasAgents } from '#web/agents/queries.ts'
+import { mcpPromptList } from '#web/mcp/contents.queries.ts'
+import { insertMcpPrompt } from '#web/mcp/insert-mcp-prompt.ts'
+import { useModelSettings } from '#web/models/view-state.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { insertSavedPrompt } from '#web/prompts/insert-saved-prompt.ts'
 import { savedPromptList } from '#web/prompts/queries.ts'
@@ -12,6 +16,7 @@ import { useToken } from '#web/ui/forms/use-token.ts'
 import { commandTokenAt, withCommand } from './command-token.ts'
 import { setDraft } from './drafts.view-state.ts'
 
+const NO_SERVERS: string[] = []
 const COMMANDS = [MODEL_COMMAND, ...IMAGE_COMMANDS, DRAFT_COMMAND, ...ANSWERED_COMMANDS] as const
 
 const EFFECTS = {
@@ -36,9 +41,10 @@ interface Offer {
   name: string
   effect: string
   prompt?: SavedPrompt
+  mcpPrompt?: McpPrompt
 }
 
-/** Completes the `/name` of a command or of a saved prompt, and says what each does. */
+/** Completes the `/name` of a command, of a saved prompt or of an MCP server's prompt, and says what each does. */
 export function CommandCompletion({ place, field }: CommandCompletionProps) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
@@ -47,22 +53,30 @@ export function CommandCompletion({ place, field }: CommandCompletionProps) {
     (isAdmin || command !== '/admin') && (hasAgents || command !== DRAFT_COMMAND)
   const { token, close, dismiss } = useToken(field, commandTokenAt)
   const { data: prompts = [] } = useQuery(savedPromptList())
+  const servers = useModelSettings(({ enabledMcpServers }) => enabledMcpServers) ?? NO_SERVERS
+  const { data: mcpPrompts = [] } = useQuery(mcpPromptList(servers))
   const offers: Offer[] = [
     ...COMMANDS.filter((command) => mayUse(command)).map((name) => ({
       name,
       effect: t(EFFECTS[name]),
     })),
     ...prompts.map((prompt) => ({ name: `/${prompt.name}`, effect: prompt.text, prompt })),
+    ...mcpPrompts.map((mcpPrompt) => ({
+      name: `/${mcpPrompt.command}`,
+      effect: mcpPrompt.description || mcpPrompt.server,
+      mcpPrompt,
+    })),
   ]
   // Enter sends a command that is written out.
-  const isWhole = offers.some(({ name }) => name === token?.query)
+  const isWhole = offers.some(({ name, mcpPrompt }) => !mcpPrompt && name === token?.query)
   const commands = isWhole ? [] : offers.filter(({ name }) => token && name.startsWith(token.query))
 
-  function choose({ name, prompt }: Offer) {
+  function choose({ name, prompt, mcpPrompt }: Offer) {
     const element = field.current
     if (!element || !token) return
     const next = withCommand(element.value, token, name)
     if (prompt) return insertSavedPrompt(prompt, next.text, (text) => setDraft(place, text))
+    if (mcpPrompt) return insertMcpPrompt(mcpPrompt, next.text, (text) => setDraft(place, text))
     setDraft(place, next.text)
     close()
     element.focus()

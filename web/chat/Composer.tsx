@@ -36,8 +36,8 @@ import { useKeyCommand } from './use-key-command.ts'
 const CommandCompletion = lazyComponent(
   async () => (await withTexts(import('./CommandCompletion.tsx'), 'slash-commands')).CommandCompletion,
 )
-const AgentCompletion = lazyComponent(
-  async () => (await withTexts(import('#web/agents/AgentCompletion.tsx'), 'agents')).AgentCompletion,
+const MentionCompletion = lazyComponent(
+  async () => (await withTexts(import('./MentionCompletion.tsx'), 'slash-commands')).MentionCompletion,
 )
 
 interface ComposerProps {
@@ -132,7 +132,9 @@ export function Composer(props: ComposerProps) {
   return (
     <div ref={keepClear} className="relative">
       {text.trimStart().startsWith('/') && <CommandCompletion place={place} field={field} />}
-      {text.includes('@') && <AgentCompletion field={field} onText={(next) => setDraft(place, next)} />}
+      {text.includes('@') && (
+        <MentionCompletion field={field} onText={(next) => setDraft(place, next)} onAttach={onPasteFiles} />
+      )}
       {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
         {attachments}

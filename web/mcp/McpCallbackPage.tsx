@@ -34,7 +34,7 @@ function useArrival(): string | undefined {
   const navigate = useNavigate()
   const search = useSearch({ from: '/mcp/callback' })
   // The initial search parameters, which are removed from the address first.
-  const [{ code, state, error }] = useState(search)
+  const [{ code, state, iss, error }] = useState(search)
   const { mutate: finish, error: failure } = useFinishMcpSignIn()
   const hasBegun = useRef(false)
   const mayFinish = session.isSignedIn() && error === undefined
@@ -43,7 +43,7 @@ function useArrival(): string | undefined {
     void navigate({ to: '/mcp/callback', search: { error }, replace: true })
     if (!mayFinish || code === undefined || state === undefined) return
     finish(
-      { code, state },
+      { code, state, iss },
       {
         onSuccess: ({ name }) => {
           toast.success(t('mcp.signedIn', { name }))

@@ -7,7 +7,7 @@ import { withTexts } from '#web/platform/texts.ts'
 const mcpCallback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mcp/callback',
-  validateSearch: z.object({ code: text, state: text, error: text }),
+  validateSearch: z.object({ code: text, state: text, iss: text, error: text }),
   component: lazyPage(() => withTexts(import('./McpCallbackPage.tsx'), 'mcp'), 'McpCallbackPage'),
 })
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SavedPrompt, variablesOf, withValues } from '#contract/prompts.ts'
 import type { DialogProps } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
@@ -9,25 +8,33 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    'fill-prompt': { prompt: SavedPrompt; onText: (text: string) => void }
+    'fill-prompt': {
+      title: string
+      variables: { name: string; hint?: string }[]
+      onValues: (values: Record<string, string>) => void
+    }
   }
 }
 
-/** Asks for the variables of a saved prompt. */
-export function FillPromptDialog({ input: { prompt, onText }, onClose }: DialogProps<'fill-prompt'>) {
+/** Asks for the variables of a prompt. */
+export function FillPromptDialog({
+  input: { title, variables, onValues },
+  onClose,
+}: DialogProps<'fill-prompt'>) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Record<string, string>>({})
   const insert = () => {
-    onText(withValues(prompt.text, values))
+    onValues(values)
     onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={`/${prompt.name}`} width="form">
+    <Dialog isOpen onClose={onClose} title={title} width="form">
       <PlainForm isBusy={false} onSubmit={insert} className="grid gap-4">
-        {variablesOf(prompt.text).map((name) => (
+        {variables.map(({ name, hint }) => (
           <TextArea
             key={name}
             label={name}
+            {...(hint && { hint })}
             rows={1}
             value={values[name] ?? ''}
             onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}

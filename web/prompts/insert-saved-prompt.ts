@@ -1,5 +1,5 @@
 import { textAfterCommand } from '#contract/commands.ts'
-import { type SavedPrompt, variablesOf } from '#contract/prompts.ts'
+import { type SavedPrompt, variablesOf, withValues } from '#contract/prompts.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 
 /**
@@ -13,6 +13,11 @@ export function insertSavedPrompt(
 ): void {
   const rest = textAfterCommand(message)
   const insert = (text: string) => onText(rest === '' ? text : `${text}\n\n${rest}`)
-  if (variablesOf(prompt.text).length === 0) insert(prompt.text)
-  else openDialog('fill-prompt', { prompt, onText: insert })
+  const variables = variablesOf(prompt.text).map((name) => ({ name }))
+  if (variables.length === 0) return insert(prompt.text)
+  openDialog('fill-prompt', {
+    title: `/${prompt.name}`,
+    variables,
+    onValues: (values) => insert(withValues(prompt.text, values)),
+  })
 }

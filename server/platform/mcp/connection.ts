@@ -3,12 +3,19 @@ import {
   StreamableHTTPClientTransport,
   StreamableHTTPError,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { AnySchema, SchemaOutput } from '@modelcontextprotocol/sdk/server/zod-compat.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   CallToolResultSchema,
+  type ClientRequest,
   ErrorCode,
+  GetPromptResultSchema,
+  ListPromptsResultSchema,
+  ListResourcesResultSchema,
   ListToolsResultSchema,
+  ReadResourceResultSchema,
   McpError as SdkError,
+  ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { Message } from '#contract/messages.ts'
@@ -19,13 +26,16 @@ import { CONNECT_MS, REQUEST_MS, TOOL_PAGES_MAX } from './limits.ts'
 import {
   type McpAccess,
   McpError,
+  type McpPromptDefinition,
+  type McpResourceContent,
+  type McpResourceDefinition,
   type McpResult,
   type McpSession,
   type McpToolDefinition,
   SessionLost,
   SignInRequired,
 } from './port.ts'
-import { toMcpResult } from './results.ts'
+import { toMcpResult, toPromptTexts, toResourceContents } from './results.ts'
 import { StdioTransport } from './stdio-transport.ts'
 
 const PING_MS = 5000
@@ -37,6 +47,8 @@ export class McpConnection implements McpSession {
   hasEnded = false
   /** Called once, however the connection ends. */
   onEnd: (() => void) | undefined
+  /** Called when the server says that its tools have changed. */
+  onToolsChanged: (() => void) | undefined
   readonly #access: McpAccess
   readonly #client: Client
   readonly #stdio: StdioTransport | undefined
@@ -54,6 +66,7 @@ export class McpConnection implements McpSession {
       this.hasEnded = true
       this.onEnd?.()
     }
+    this.#client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged?.())
     // Messages that are not of the protocol are left out.
     this.#client.onerror = () => undefined
   }
@@ -76,9 +89,7 @@ export class McpConnection implements McpSession {
     for (let page = 0; page < TOOL_PAGES_MAX; page += 1) {
       // Not `listTools` of the client: it compiles the schemas of the server.
       const request = { method: 'tools/list' as const, params: cursor === undefined ? {} : { cursor } }
-      const found = await this.#asked(signal, (options) =>
-        this.#client.request(request, ListToolsResultSchema, options),
-      )
+      const found = await this.#request(request, ListToolsResultSchema, signal)
       tools.push(...found.tools)
       cursor = found.nextCursor
       if (!cursor) break
@@ -88,10 +99,37 @@ export class McpConnection implements McpSession {
 
   async callTool(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<McpResult> {
     const request = { method: 'tools/call' as const, params: { name, arguments: input } }
-    const result = await this.#asked(signal, (options) =>
-      this.#client.request(request, CallToolResultSchema, options),
-    )
-    return toMcpResult(result)
+    return toMcpResult(await this.#request(request, CallToolResultSchema, signal))
+  }
+
+  async listPrompts(signal: AbortSignal): Promise<McpPromptDefinition[]> {
+    if (!this.#client.getServerCapabilities()?.prompts) return []
+    return (await this.#request({ method: 'prompts/list', params: {} }, ListPromptsResultSchema, signal))
+      .prompts
+  }
+
+  async getPrompt(name: string, values: Record<string, string>, signal: AbortSignal): Promise<string[]> {
+    const request = { method: 'prompts/get' as const, params: { name, arguments: values } }
+    return toPromptTexts(await this.#request(request, GetPromptResultSchema, signal))
+  }
+
+  async listResources(signal: AbortSignal): Promise<McpResourceDefinition[]> {
+    if (!this.#client.getServerCapabilities()?.resources) return []
+    const request = { method: 'resources/list' as const, params: {} }
+    return (await this.#request(request, ListResourcesResultSchema, signal)).resources
+  }
+
+  async readResource(uri: string, signal: AbortSignal): Promise<McpResourceContent[]> {
+    const request = { method: 'resources/read' as const, params: { uri } }
+    return toResourceContents(await this.#request(request, ReadResourceResultSchema, signal))
+  }
+
+  #request<S extends AnySchema>(
+    request: ClientRequest,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<SchemaOutput<S>> {
+    return this.#asked(signal, (options) => this.#client.request(request, schema, options))
   }
 
   async close(): Promise<void> {

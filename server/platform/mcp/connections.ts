@@ -33,6 +33,7 @@ class Connections implements McpServers {
   readonly #log: Logger
   readonly #options: Options
   readonly signIns: McpSignIns
+  #toolsChanged: (id: string) => void = () => undefined
 
   constructor(log: Logger, options: Options) {
     this.#log = log
@@ -52,6 +53,10 @@ class Connections implements McpServers {
       if (!(error instanceof SessionLost) || signal.aborted) throw error
       return await this.#once(target, work, signal)
     }
+  }
+
+  onToolsChanged(handler: (id: string) => void): void {
+    this.#toolsChanged = handler
   }
 
   async disconnect(id: string): Promise<void> {
@@ -102,6 +107,7 @@ class Connections implements McpServers {
       (opened) => {
         if (opened.hasEnded) return this.#forget(id, connection)
         opened.onEnd = () => this.#forget(id, connection)
+        opened.onToolsChanged = () => this.#toolsChanged(id)
         this.#log.debug({ mcpServer: id, software: opened.software }, 'MCP server connected')
       },
       () => this.#forget(id, connection),

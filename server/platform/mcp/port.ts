@@ -38,7 +38,7 @@ export interface McpToolDefinition {
 
 export type McpContent =
   | { type: 'text'; text: string }
-  | { type: 'image' | 'audio'; mimeType: string; bytes: number }
+  | { type: 'image' | 'audio'; mimeType: string; bytes: Buffer }
   | { type: 'resource'; uri: string; text?: string | undefined }
   | { type: 'resource_link'; uri: string; name: string }
 
@@ -48,12 +48,38 @@ export interface McpResult {
   structuredContent?: unknown
 }
 
+/** A prompt as its server describes it: nothing of it is trusted. */
+export interface McpPromptDefinition {
+  name: string
+  title?: string | undefined
+  description?: string | undefined
+  arguments?: { name: string; description?: string | undefined; required?: boolean | undefined }[] | undefined
+}
+
+export interface McpResourceDefinition {
+  uri: string
+  name: string
+  title?: string | undefined
+  description?: string | undefined
+}
+
+export interface McpResourceContent {
+  mimeType: string
+  bytes: Buffer
+}
+
 /** An open connection to a server. Every method throws an `McpError`, or the reason of its signal. */
 export interface McpSession {
   /** Name and version that the server gives itself. */
   software: string
   listTools(signal: AbortSignal): Promise<McpToolDefinition[]>
   callTool(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<McpResult>
+  /** Nothing where the server has none; only the first page, as resources. */
+  listPrompts(signal: AbortSignal): Promise<McpPromptDefinition[]>
+  /** The texts of its messages. */
+  getPrompt(name: string, values: Record<string, string>, signal: AbortSignal): Promise<string[]>
+  listResources(signal: AbortSignal): Promise<McpResourceDefinition[]>
+  readResource(uri: string, signal: AbortSignal): Promise<McpResourceContent[]>
 }
 
 /** What a sign-in has to keep, as JSON. It contains secrets. */
@@ -69,13 +95,20 @@ export interface McpSignInPlace extends McpPlace {
   redirectUrl: string
 }
 
+/** What the authorization server sends with the user. */
+export interface McpSignInAnswer {
+  code: string
+  /** Its name for itself. */
+  iss?: string | undefined
+}
+
 /** Signing in with the account of a user at the authorization server of an MCP server. Methods throw `McpError`. */
 export interface McpSignIns {
   /** Whether the server names an authorization server. */
   isOffered(place: McpPlace): Promise<boolean>
   /** Registers this program, and returns the address which the user opens. */
   begin(place: McpSignInPlace, state: string): Promise<{ address: string; signIn: McpSignIn }>
-  finish(place: McpSignInPlace, signIn: McpSignIn, code: string): Promise<McpSignIn>
+  finish(place: McpSignInPlace, signIn: McpSignIn, answer: McpSignInAnswer): Promise<McpSignIn>
   /** `undefined` when the grant has ended. */
   renew(place: McpPlace, signIn: McpSignIn): Promise<McpSignIn | undefined>
   revoke(place: McpPlace, signIn: McpSignIn): Promise<void>
@@ -86,6 +119,8 @@ export interface McpServers {
   readonly signIns: McpSignIns
   /** Works with the connection to that server, which stays open for a while afterwards. */
   use<T>(target: McpTarget, work: (session: McpSession) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Calls `handler` with the id of a target whose server says that its tools have changed. */
+  onToolsChanged(handler: (id: string) => void): void
   /** Closes the connections to a server: the one with this id, and those of its users, `id:…`. */
   disconnect(id: string): Promise<void>
   close(): Promise<void>

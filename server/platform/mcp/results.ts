@@ -1,12 +1,25 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import type { McpContent, McpResult } from './port.ts'
+import type { CallToolResult, GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js'
+import type { McpContent, McpResourceContent, McpResult } from './port.ts'
 
-/** The parts that a program of ours reads; bytes of pictures and sounds are counted only. */
+/** The parts that a program of ours reads. */
 export const toMcpResult = ({ isError, content, structuredContent }: CallToolResult): McpResult => ({
   isError: isError === true,
   content: content.map(toContent),
   ...(structuredContent && { structuredContent }),
 })
+
+/** What a user can send: the texts of the messages, with those of embedded resources. */
+export const toPromptTexts = ({ messages }: GetPromptResult): string[] =>
+  messages.flatMap(({ content }) => {
+    if (content.type === 'text') return content.text
+    return content.type === 'resource' && 'text' in content.resource ? content.resource.text : []
+  })
+
+export const toResourceContents = ({ contents }: ReadResourceResult): McpResourceContent[] =>
+  contents.map((content) => ({
+    mimeType: content.mimeType ?? '',
+    bytes: 'text' in content ? Buffer.from(content.text) : Buffer.from(content.blob, 'base64'),
+  }))
 
 function toContent(part: CallToolResult['content'][number]): McpContent {
   switch (part.type) {
@@ -14,7 +27,7 @@ function toContent(part: CallToolResult['content'][number]): McpContent {
       return { type: 'text', text: part.text }
     case 'image':
     case 'audio':
-      return { type: part.type, mimeType: part.mimeType, bytes: Buffer.byteLength(part.data, 'base64') }
+      return { type: part.type, mimeType: part.mimeType, bytes: Buffer.from(part.data, 'base64') }
     case 'resource':
       return {
         type: 'resource',

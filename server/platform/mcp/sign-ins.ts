@@ -57,8 +57,9 @@ export function createSignIns(guards: McpGuards): McpSignIns {
       if (!address || !isOpenable(address)) throw new McpError(mcpMessages.signInNotOffered())
       return { address: address.href, signIn: known }
     },
-    async finish(place, signIn, code) {
+    async finish(place, signIn, { code, iss }) {
       const known: Known = { ...(signIn as Known) }
+      requireSameIssuer(known, iss)
       const provider = providerOf(known, { redirectUrl: place.redirectUrl })
       await saying(() =>
         auth(provider, { serverUrl: place.url, authorizationCode: code, fetchFn: fetchOf(place) }),
@@ -69,6 +70,19 @@ export function createSignIns(guards: McpGuards): McpSignIns {
     renew: (place, signIn) => renew(signIn as Known, fetchOf(place)),
     revoke: (place, signIn) => revoke(signIn as Known, fetchOf(place)),
   }
+}
+
+/**
+ * RFC 9207: with several authorization servers, one of them could have the code of another sent to itself. A server that
+ * says that it names itself must do so.
+ */
+function requireSameIssuer({ discovery }: Known, iss: string | undefined): void {
+  const metadata = discovery?.authorizationServerMetadata as
+    | { issuer?: unknown; authorization_response_iss_parameter_supported?: unknown }
+    | undefined
+  const isMissing = iss === undefined && metadata?.authorization_response_iss_parameter_supported === true
+  const isOther = iss !== undefined && metadata !== undefined && iss !== metadata.issuer
+  if (isMissing || isOther) throw new McpError(mcpMessages.signInMixedUp())
 }
 
 /** What the server says to a request without a token: where its metadata is, and the scope that it wants. */

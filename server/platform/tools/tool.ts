@@ -42,6 +42,8 @@ export interface ToolUse {
     wanted: WantedPicture,
     signal: AbortSignal,
   ): Promise<{ model: string; revisedPrompt?: string }>
+  /** Adds a picture that a tool has to the answer. False when it is no picture, or there are too many. */
+  addPicture(bytes: Uint8Array, source: { id: string; name: string }): Promise<boolean>
   /** Addresses that a tool has found: they may be opened from now on. */
   noteAddresses(addresses: readonly string[]): void
   /**

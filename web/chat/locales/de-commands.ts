@@ -2,6 +2,11 @@ import type { Translation } from '#web/platform/locales/translation.ts'
 import type { enSlashCommands } from './en-commands.ts'
 
 export const deSlashCommands: Translation<typeof enSlashCommands> = {
+  mentions: {
+    label: 'Agenten und Ressourcen',
+    found_one: '{{count}} Vorschlag',
+    found_other: '{{count}} Vorschläge',
+  },
   slashCommands: {
     label: 'Befehle für Nachrichten',
     found_one: '{{count}} Befehl gefunden',

@@ -1,5 +1,10 @@
 /** The completion of commands in the composer. */
 export const enSlashCommands = {
+  mentions: {
+    label: 'Agents and resources',
+    found_one: '{{count}} suggestion',
+    found_other: '{{count}} suggestions',
+  },
   slashCommands: {
     label: 'Commands for messages',
     found_one: '{{count}} command found',

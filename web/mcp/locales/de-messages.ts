@@ -32,6 +32,10 @@ export const deMessages = {
     signInFailedWith: 'Die Anmeldung beim MCP-Server ist fehlgeschlagen: {{words}}',
     signInExpired:
       'Diese Anmeldung ist abgelaufen oder wurde in einer anderen Sitzung begonnen. Versuchen Sie es noch einmal.',
+    signInMixedUp: 'Ein anderer Anmeldeserver als der gefragte hat geantwortet. Melden Sie sich erneut an.',
+    promptEmpty: 'Der MCP-Server hat für diesen Prompt keinen Text zurückgegeben.',
+    contentTooLarge: 'Das ist größer als {{max}} MB und kann nicht angehängt werden.',
+    resourceEmpty: 'Der MCP-Server hat für diese Ressource nichts zurückgegeben.',
     redirects: 'Diese Adresse leitet zu einer anderen weiter. Geben Sie die endgültige Adresse ein.',
     responseTooLarge: 'Der MCP-Server hat mehr als {{max}} MB auf einmal gesendet.',
     timeout: 'Der MCP-Server hat nicht innerhalb von {{seconds}} Sekunden geantwortet.',

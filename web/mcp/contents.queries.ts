@@ -1,0 +1,50 @@
+import type { McpPrompt, McpResource } from '#contract/mcp-contents.ts'
+import { api } from '#web/platform/api.ts'
+
+const ONE_MINUTE = 60_000
+
+/** The prompts of the MCP servers that the user has switched on; nothing is asked when there are none. */
+export const mcpPromptList = (serverIds: readonly string[]) =>
+  api.mcpContents.prompts.queryOptions({
+    enabled: serverIds.length > 0,
+    staleTime: ONE_MINUTE,
+    retry: false,
+    select: (prompts: McpPrompt[]) => prompts.filter(({ serverId }) => serverIds.includes(serverId)),
+  })
+
+/** The same of their resources. */
+export const mcpResourceList = (serverIds: readonly string[]) =>
+  api.mcpContents.resources.queryOptions({
+    enabled: serverIds.length > 0,
+    staleTime: ONE_MINUTE,
+    retry: false,
+    select: (resources: McpResource[]) => resources.filter(({ serverId }) => serverIds.includes(serverId)),
+  })
+
+export const fetchMcpPrompt = async (
+  { serverId, name }: McpPrompt,
+  values: Record<string, string>,
+): Promise<string> =>
+  (await api.mcpContents.prompt.call({ id: serverId, name, arguments: withoutEmpty(values) })).text
+
+const withoutEmpty = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+
+/** The content of a resource as a file, which is attached like any other. */
+export async function fetchMcpResource({ serverId, uri, name }: McpResource): Promise<File> {
+  const { content, mimeType } = await api.mcpContents.resource.call({ id: serverId, uri })
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+  const isNamedAsFile = /\.\w{1,8}$/.test(name)
+  const fileName = `${name.replaceAll(/[/\\]/g, '-')}${isNamedAsFile ? '' : (ENDINGS[mimeType] ?? '.txt')}`
+  return new File([bytes], fileName, { type: mimeType })
+}
+
+const ENDINGS: Record<string, string> = {
+  'application/json': '.json',
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'text/csv': '.csv',
+  'text/html': '.html',
+  'text/markdown': '.md',
+}
