@@ -34,6 +34,16 @@ test('a model calls the tools that were switched on, and each call can be opened
   await expect(calls.getByText(/"rolls": "2d6: \[/)).toBeVisible()
   await expectAccessible(page)
 
+  models.answer('Roll many', (reply) => reply.call('dice_roll', { notation: '900d6' }))
+  models.answer(afterTools('Roll many'), 'Many.')
+  await ask(page, 'Roll many')
+  const many = turn(page, 'Roll many').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
+  await many.getByText('Dice').click()
+  await expect(many.getByText(/more characters\]/)).toBeVisible()
+  await many.getByRole('button', { name: 'Show the whole result' }).click()
+  await expect(many.getByText(/more characters\]/)).toBeHidden()
+  await expect(many.getByText(/"total": \d+/)).toBeVisible()
+
   const roll = page.getByRole('button', { name: 'Roll a die' })
   await roll.click()
   await expect(turn(page, '/roll')).toContainText(/\[\d\]/)
