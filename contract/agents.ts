@@ -12,6 +12,7 @@ export const AGENT_WORDS_MAX = 5
 export const AGENT_WORD_MAX = 32
 export const AGENT_PROMPT_MAX = 20_000
 export const AGENT_FALLBACKS_MAX = 3
+export const AGENT_SERVERS_MAX = 20
 export const AGENT_FILES_MAX = 50
 export const AGENT_STARTERS_MAX = 6
 export const AGENT_STARTER_MAX = 200
@@ -81,6 +82,11 @@ export const AgentFields = z.object({
     .default([]),
   temperature: z.number().min(0).max(2).nullable().default(null),
   tools: z.array(ToolName).max(TOOLS_MAX).default([]),
+  /** MCP servers; those that the asker cannot use have no effect. */
+  mcpServerIds: z
+    .array(givenId)
+    .max(AGENT_SERVERS_MAX, rule(agentsMessages.tooManyServers({ max: AGENT_SERVERS_MAX })))
+    .default([]),
   starters: z
     .array(
       z
@@ -121,6 +127,8 @@ export const Agent = AgentSummary.extend({
   fallbackModels: z.array(z.string()),
   temperature: z.number().nullable(),
   tools: z.array(z.string()),
+  /** Those that the caller can use. */
+  mcpServerIds: z.array(z.string()),
   /** Those that the caller can read; answers use excerpts of the others. */
   fileIds: z.array(z.string()),
   fileCount: z.number().int(),
@@ -192,6 +200,7 @@ function agentChange() {
     fallbackModels: shape.fallbackModels.unwrap().optional(),
     temperature: shape.temperature.unwrap().optional(),
     tools: shape.tools.unwrap().optional(),
+    mcpServerIds: shape.mcpServerIds.unwrap().optional(),
     starters: shape.starters.unwrap().optional(),
     isPublic: shape.isPublic.unwrap().optional(),
     fileIds: fileIds.optional(),

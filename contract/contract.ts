@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { agentDrafts } from './agent-drafts.ts'
+import { agentTrials } from './agent-trials.ts'
 import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'
 import { artifacts } from './artifacts.ts'
@@ -95,6 +96,7 @@ export const contract = {
   mcpContents,
   agentDrafts,
   agents,
+  agentTrials,
   artifacts,
   chat,
   generatedImages,

@@ -12,7 +12,10 @@ async function turnOn(person: Person) {
   await call(person, users.update, { id, experimentalFeatures: { enableAgents: true } })
 }
 
-test('agents are turned on in the settings, created, changed, copied and deleted', async ({ page }) => {
+test('agents are turned on in the settings, created, changed, copied and deleted', async ({
+  page,
+  models,
+}) => {
   await page.goto('/agents')
   const off = 'Agents feature is not enabled. Enable it in your profile settings.'
   await expect(page.getByText(off)).toBeVisible()
@@ -38,6 +41,10 @@ test('agents are turned on in the settings, created, changed, copied and deleted
   await words.press('Enter')
   await expect(page.getByRole('list', { name: 'Trigger words' })).toHaveText('@review')
   await page.getByRole('textbox', { name: 'System prompt' }).fill('You review code.')
+  models.answer('Look at this', 'Too long.')
+  await page.getByRole('textbox', { name: 'Message to try' }).fill('Look at this')
+  await page.getByRole('button', { name: 'Try', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Try the system prompt' })).toContainText('Too long.')
   await page.getByRole('button', { name: 'Add starter' }).click()
   await page.getByRole('textbox', { name: 'Starter 1' }).fill('Review this')
   await expectAccessible(page)

@@ -22,4 +22,9 @@ export const agentsMessages = defineMessages('agents', {
   excerptsOnly: 'Only excerpts: this file of the agent is not shared with you',
   draftUnusable: '{{model}} returned no usable agent. Try again.',
   portraitNotFound: 'Portrait not found',
+  trialMessageRequired: 'Enter a message',
+  trialMessageTooLong: 'A message must be at most {{max}} characters',
+  trialNotInTime: 'The model did not answer in time. Try again.',
+  noImageModel: 'No image model is available. An administrator can connect one.',
+  tooManyServers: 'An agent can use at most {{max}} MCP servers',
 })

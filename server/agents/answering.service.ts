@@ -2,6 +2,7 @@ import { mentionedWords } from '#contract/agents.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { AnswerAuthor } from '#contract/prompt-meta.ts'
 import { listReadableIds } from '#server/files/service.ts'
+import { listImpersonalServerIds, listVisibleServerIds } from '#server/mcp/service.ts'
 import { firstTextModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { areAgentsEnabled } from './gate.service.ts'
@@ -64,6 +65,13 @@ async function findFirst(ctx: UserCtx, agentIds: string[]): Promise<StoredAgent 
   return agentIds.flatMap((id) => ids.get(id) ?? [])[0]
 }
 
+/** Instructions that another user wrote do not reach what the sender has connected. */
+async function serversFor(ctx: UserCtx, { userId, mcpServerIds }: StoredAgent): Promise<string[]> {
+  if (mcpServerIds.length === 0) return []
+  const usable = await (userId === ctx.user.id ? listVisibleServerIds(ctx) : listImpersonalServerIds(ctx))
+  return mcpServerIds.filter((id) => usable.has(id))
+}
+
 async function toAnswering(ctx: UserCtx, agent: StoredAgent): Promise<AnsweringAgent> {
   const wanted = [agent.model, ...agent.fallbackModels].filter((id) => id !== null)
   const [model, readable] = await Promise.all([
@@ -77,8 +85,7 @@ async function toAnswering(ctx: UserCtx, agent: StoredAgent): Promise<AnsweringA
       ...(model !== undefined && { model }),
       ...(agent.temperature !== null && { temperature: agent.temperature }),
       tools: agent.tools,
-      // Instructions that another user wrote do not reach what the sender has connected.
-      enabledMcpServers: [],
+      enabledMcpServers: await serversFor(ctx, agent),
       agent: { id: agent.id, name: agent.name, portraitUrl: portraitUrlOf(agent) },
     },
     fileIds: agent.fileIds.filter((id) => readable.has(id)),

@@ -1,12 +1,12 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { addPortraitRoutes } from './portraits.routes.ts'
 import { portraitBlobs } from './portraits.service.ts'
-import { agentsRoutes } from './routes.ts'
+import { agentsRoutes, agentTrialsRoutes } from './routes.ts'
 import { listUsableAgentIds } from './store.ts'
 import { agentsData } from './user-data.ts'
 
 export const agents = defineDomain({
-  routes: { agents: agentsRoutes },
+  routes: { agents: agentsRoutes, agentTrials: agentTrialsRoutes },
   addHttp: addPortraitRoutes,
   blobs: [portraitBlobs],
   userData: agentsData,

@@ -1,5 +1,6 @@
 import { type Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
 import { listReadableIds } from '#server/files/service.ts'
+import { listVisibleServerIds } from '#server/mcp/service.ts'
 import { countNotebooksWithAgent } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
@@ -30,9 +31,10 @@ export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<
 
 /** An agent as one reader sees it: files that the reader cannot read are counted, not named. */
 export async function toAgentDto(ctx: UserCtx, agent: StoredAgent): Promise<Agent> {
-  const [[summary], readable, notebookCount] = await Promise.all([
+  const [[summary], readable, serverIds, notebookCount] = await Promise.all([
     toSummaries(ctx, [agent]),
     listReadableIds(ctx, agent.fileIds),
+    listVisibleServerIds(ctx),
     countNotebooksWithAgent(ctx, agent.id),
   ])
   if (!summary) throw new Error('The agent has no summary')
@@ -44,6 +46,7 @@ export async function toAgentDto(ctx: UserCtx, agent: StoredAgent): Promise<Agen
     fallbackModels,
     temperature,
     tools,
+    mcpServerIds: agent.mcpServerIds.filter((id) => serverIds.has(id)),
     fileIds: fileIds.filter((id) => readable.has(id)),
     fileCount: fileIds.length,
     notebookCount,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -13,6 +14,7 @@ declare module '#server/platform/db/schema.ts' {
       fallback_models: string[]
       temperature: number | null
       tools: string[]
+      mcp_server_ids: Generated<string[]>
       file_ids: string[]
       starters: string[]
       is_public: boolean

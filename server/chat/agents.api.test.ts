@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { agents } from '#contract/agents.ts'
 import { chat } from '#contract/chat.ts'
+import { mcpServers } from '#contract/mcp.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
 import { users } from '#contract/users.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
+
+const MCP_PROGRAM = fileURLToPath(new URL('../testing/mcp-server.mjs', import.meta.url))
 
 type Fields = CallerInputOf<typeof agents.create>
 
@@ -183,4 +188,29 @@ test('an agent has only the files that its owner can still read', async () => {
     .execute()
   await talk.ask('What is the name of the lighthouse keeper?')
   expect(lastCall().text).not.toContain('Solveig')
+})
+
+test('an agent uses its MCP servers; for other users those of administrators without a sign-in', async () => {
+  const { app, talk, owner, create, attach, lastCall } = await start()
+  const admin = await app.addUser({ isAdmin: true })
+  const { body: server } = await app.call(admin.id, mcpServers.create, {
+    name: 'Tide tools',
+    transport: 'stdio',
+    command: process.execPath,
+    arguments: [MCP_PROGRAM],
+  })
+  const fields = { name: 'Captain', isPublic: true, model: modelId('qwen3'), mcpServerIds: [server.id] }
+  const captain = await create(fields, owner.id)
+  expect(captain.mcpServerIds).toEqual([server.id])
+  await attach(captain.id)
+  const offered = () => (lastCall().call.tools ?? []).map(({ name }) => name)
+  await talk.ask('Hello')
+  expect(offered()).toContain('tide_tools__echo')
+  await app.ports.database.pool.query('update mcp_servers set needs_sign_in = true where id = $1', [
+    server.id,
+  ])
+  await talk.ask('Hello again')
+  expect(offered()).toEqual([])
+  const mine = await create({ ...fields, name: 'Mine', mcpServerIds: [server.id, randomUUID()] })
+  expect(mine.mcpServerIds).toEqual([server.id])
 })

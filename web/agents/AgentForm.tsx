@@ -10,7 +10,9 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { AgentModelFields } from './AgentModelFields.tsx'
+import { AgentServerFields } from './AgentServerFields.tsx'
 import { AgentToolFields } from './AgentToolFields.tsx'
+import { AgentTryOut } from './AgentTryOut.tsx'
 import { type AgentFieldsProps, type AgentValues, checkAgent, errorsByField } from './agent-values.ts'
 import { KnowledgeFiles } from './KnowledgeFiles.tsx'
 import { StarterFields } from './StarterFields.tsx'
@@ -47,20 +49,24 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
       <IdentityFields {...fields} />
       <Section title={t('agents.behavior')} hint={t('agents.behaviorHint')}>
         <div className="flex flex-col gap-4">
-          <TextArea
-            label={t('agents.systemPrompt')}
-            rows={8}
-            maxLength={AGENT_PROMPT_MAX}
-            value={values.systemPrompt}
-            error={errors.systemPrompt}
-            onChange={({ target }) => onChange({ systemPrompt: target.value })}
-          />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <TextArea
+              label={t('agents.systemPrompt')}
+              rows={8}
+              maxLength={AGENT_PROMPT_MAX}
+              value={values.systemPrompt}
+              error={errors.systemPrompt}
+              onChange={({ target }) => onChange({ systemPrompt: target.value })}
+            />
+            <AgentTryOut values={values} />
+          </div>
           <AgentModelFields {...fields} />
         </div>
       </Section>
       <Section title={t('agents.abilities')} hint={t('agents.abilitiesHint')}>
         <div className="flex flex-col gap-5">
           <AgentToolFields {...fields} />
+          <AgentServerFields {...fields} />
           <KnowledgeFiles {...fields} />
         </div>
       </Section>

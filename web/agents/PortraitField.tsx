@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '#contract/agents.ts'
+import type { Model } from '#contract/models.ts'
+import { usableModels } from '#web/models/model-choice.ts'
+import { modelList } from '#web/models/queries.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import { useChangePortrait, useRemovePortrait } from './queries.ts'
+import { useChangePortrait, useDrawPortrait, useRemovePortrait } from './queries.ts'
 
 /** The portrait of an agent, or its initials; a change is saved at once. */
-export function PortraitField({ agent: { id, name, visual } }: { agent: Agent }) {
+export function PortraitField({ agent: { id, name, description, visual } }: { agent: Agent }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const change = useChangePortrait(id)
+  const draw = useDrawPortrait(id)
   const remove = useRemovePortrait()
+  const { data: canDraw = false } = useQuery({ ...modelList(), select: hasImageModel })
+  const failure = change.error ?? draw.error
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -21,6 +28,11 @@ export function PortraitField({ agent: { id, name, visual } }: { agent: Agent })
           <Button isBusy={change.isPending} onClick={() => field.current?.click()}>
             {t('agents.portraitChoose')}
           </Button>
+          {canDraw && (
+            <Button isBusy={draw.isPending} onClick={() => draw.mutate({ name, description })}>
+              {t('agents.portraitDraw')}
+            </Button>
+          )}
           {visual.portraitUrl && (
             <Button tone="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({ id })}>
               {t('agents.portraitRemove')}
@@ -34,7 +46,9 @@ export function PortraitField({ agent: { id, name, visual } }: { agent: Agent })
           onChoose={([picture]) => picture && change.mutate(picture)}
         />
       </div>
-      <ErrorState message={change.error?.message} className="mt-3" />
+      <ErrorState message={failure?.message} className="mt-3" />
     </>
   )
 }
+
+const hasImageModel = (models: Model[]) => usableModels(models).some(({ type }) => type === 'image')

@@ -18,6 +18,7 @@ const agent: Agent = {
   fallbackModels: [],
   temperature: 0.2,
   tools: ['dice_roll'],
+  mcpServerIds: ['0b6f7c1e-3f0e-4c55-9a53-0d6b1b1f0a11'],
   fileIds: ['f1'],
   fileCount: 1,
   notebookCount: 0,
@@ -34,6 +35,7 @@ test('an exported agent is imported with its fields, as a private one without fi
     fallbackModels: [],
     temperature: 0.2,
     tools: ['dice_roll'],
+    mcpServerIds: [],
     starters: ['Review this'],
     isPublic: false,
   })

@@ -20,6 +20,7 @@ export const EMPTY_AGENT: AgentValues = {
   fallbackModels: [],
   temperature: null,
   tools: [],
+  mcpServerIds: [],
   starters: [],
   isPublic: false,
   fileIds: [],

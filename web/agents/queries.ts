@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { PORTRAIT_WISH_MAX } from '#contract/agent-trials.ts'
 import { AGENTS_PAGE_SIZE, Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
@@ -70,6 +71,22 @@ export const useDeleteAgent = () =>
       queryClient.removeQueries({ queryKey: agent(id).queryKey })
       return queryClient.invalidateQueries({ queryKey: api.agents.list.key() })
     },
+  })
+
+export const useTryAgent = () =>
+  useMutation({ ...api.agentTrials.answer.mutationOptions(), meta: { isErrorShown: true } })
+
+/** Has an image model draw a portrait, which is then uploaded like a chosen one. */
+export const useDrawPortrait = (id: string) =>
+  useMutation<Agent, ApiError, Pick<Agent, 'name' | 'description'>>({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ name, description }) => {
+      const wish = description.slice(0, PORTRAIT_WISH_MAX)
+      const { image } = await api.agentTrials.portrait.call({ name, wish })
+      const bytes = Uint8Array.from(atob(image), (character) => character.charCodeAt(0))
+      return sendPortrait(id, await squarePicture(new Blob([bytes])))
+    },
+    onSuccess: keep,
   })
 
 /** Crops the picture to a square and uploads it. */

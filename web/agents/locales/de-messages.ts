@@ -24,5 +24,10 @@ export const deMessages = {
     excerptsOnly: 'Nur Auszüge: Diese Datei des Agenten ist nicht für Sie freigegeben',
     draftUnusable: '{{model}} hat keinen brauchbaren Agenten geliefert. Versuchen Sie es noch einmal.',
     portraitNotFound: 'Das Porträt wurde nicht gefunden',
+    trialMessageRequired: 'Geben Sie eine Nachricht ein',
+    trialMessageTooLong: 'Eine Nachricht darf höchstens {{max}} Zeichen haben',
+    trialNotInTime: 'Das Modell hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
+    noImageModel: 'Es ist kein Bildmodell verfügbar. Die Administration kann eines verbinden.',
+    tooManyServers: 'Ein Agent kann höchstens {{max}} MCP-Server verwenden',
   } satisfies TranslatedMessages<typeof agentsMessages>,
 }
