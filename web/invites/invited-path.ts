@@ -1,7 +1,10 @@
 import type { Invite } from '#contract/invites.ts'
+import { notebookPath } from '#web/notebooks/paths.ts'
 import { projectPath } from '#web/projects/paths.ts'
 import { sharePath } from '#web/shares/paths.ts'
 
 /** Where users go once they have accepted. */
-export const invitedPath = ({ type, targetId }: Pick<Invite, 'type' | 'targetId'>) =>
-  type === 'Project' ? projectPath(targetId) : sharePath(targetId)
+export function invitedPath({ type, targetId }: Pick<Invite, 'type' | 'targetId'>) {
+  if (type === 'Project') return projectPath(targetId)
+  return type === 'Session' ? notebookPath(targetId) : sharePath(targetId)
+}
