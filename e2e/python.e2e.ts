@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, turn } from './support/conversation.ts'
+import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools, startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -20,7 +20,7 @@ async function openWithPython(browser: Browser, ownServer: StartServer) {
   const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
   const page = await context.newPage()
   await page.goto('/new')
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await openTools(page)
   await page.getByRole('switch', { name: 'Python' }).check()
   await page.keyboard.press('Escape')
   const close = async () => {
