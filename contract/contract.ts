@@ -37,7 +37,9 @@ import { notebookJobs } from './notebook-jobs.ts'
 import { notebookTags } from './notebook-tags.ts'
 import { notebookTrash } from './notebook-trash.ts'
 import { notebooks } from './notebooks.ts'
+import { organizations } from './organizations.ts'
 import { passkeys } from './passkeys.ts'
+import { projectMembers } from './project-members.ts'
 import { projectNotebooks } from './project-notebooks.ts'
 import { projects } from './projects.ts'
 import { savedPrompts } from './prompts.ts'
@@ -65,6 +67,7 @@ export const contract = {
   authSessions,
   recovery,
   mfa,
+  organizations,
   passkeys,
   externalSignIn,
   models,
@@ -80,6 +83,7 @@ export const contract = {
   fileShares,
   fileInstructions,
   googleDrive,
+  projectMembers,
   projects,
   notebooks,
   notebookCopies,

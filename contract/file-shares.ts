@@ -7,6 +7,17 @@ import { userCall } from './procedures.ts'
 
 export const RECIPIENTS_MAX = 20
 
+/** Usernames or verified email addresses. */
+export const recipients = z
+  .array(z.string().trim().max(254))
+  .transform((names) => names.filter(Boolean))
+  .pipe(
+    z
+      .array(z.string())
+      .min(1, rule(filesMessages.recipientsRequired()))
+      .max(RECIPIENTS_MAX, rule(filesMessages.tooManyRecipients({ max: RECIPIENTS_MAX }))),
+  )
+
 /** Sharing with users, named by username or by verified email address; `files.update` replaces whole lists. */
 export const fileShares = {
   /** Adds to the recipients' permissions. The call grants everything or, on an error, nothing. */
@@ -15,16 +26,7 @@ export const fileShares = {
     .input(
       z.object({
         ids: chosenFiles(filesMessages.shareFilesRequired()),
-        /** Usernames or verified email addresses. */
-        recipients: z
-          .array(z.string().trim().max(254))
-          .transform((names) => names.filter(Boolean))
-          .pipe(
-            z
-              .array(z.string())
-              .min(1, rule(filesMessages.recipientsRequired()))
-              .max(RECIPIENTS_MAX, rule(filesMessages.tooManyRecipients({ max: RECIPIENTS_MAX }))),
-          ),
+        recipients,
         permissions,
       }),
     )

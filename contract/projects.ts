@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Permission } from './access.ts'
 import { IsFavorite } from './favorites.ts'
+import { FileOwner } from './file-sharing.ts'
 import { chosenFiles, FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
@@ -22,6 +24,10 @@ export const PROJECTS_MAX = 500
 /** The same limit as for a notebook. */
 export const PROJECT_FILES_MAX = 200
 export const PROJECT_INSTRUCTIONS_MAX = 50
+/** The users that one project can be shared with directly. */
+export const PROJECT_MEMBERS_MAX = 100
+/** The organizations that one project can be shared with. */
+export const PROJECT_ORGANIZATIONS_MAX = 20
 /** The number of projects on the first page of a list, and on each later one. */
 export const PROJECT_FIRST_PAGE_SIZE = 4
 export const PROJECT_PAGE_SIZE = 8
@@ -45,6 +51,18 @@ export const ProjectInstruction = z.object({
   enabled: z.boolean(),
 })
 
+/** What a member may do: editors change the project and ask in its notebooks, readers read. */
+export type MemberRole = z.infer<typeof MemberRole>
+export const MemberRole = z.enum(['editor', 'reader'])
+
+/** A user to whom the owner has given access to a project. */
+export type ProjectMember = z.infer<typeof ProjectMember>
+export const ProjectMember = FileOwner.extend({ userId: z.string(), role: MemberRole, since: timestamp })
+
+/** An organization whose members have access to a project, with this role. */
+export type ProjectOrganization = z.infer<typeof ProjectOrganization>
+export const ProjectOrganization = z.object({ id: z.string(), name: z.string(), role: MemberRole })
+
 /** A group of notebooks and files. Files that the reader cannot see, or that are in the trash, are omitted. */
 export type Project = z.infer<typeof Project>
 export const Project = z.object({
@@ -62,8 +80,16 @@ export const Project = z.object({
   ),
   /** Ids of its notebooks, latest first. */
   sessions: z.array(z.string()),
-  /** The users it is shared with. */
-  members: z.array(z.object({ userId: z.string() })),
+  /** `null` where the reader is the owner. */
+  owner: FileOwner.nullable(),
+  /** The users it is shared with, oldest first; without its owner. */
+  members: z.array(ProjectMember),
+  /** The organizations it is shared with. */
+  organizations: z.array(ProjectOrganization),
+  /** The permissions of the reader. */
+  permissions: z.array(Permission),
+  /** Archived projects are only in the list of archived ones. */
+  archivedAt: timestamp.nullable(),
   /** Of the reader. */
   isFavorite: z.boolean(),
   createdAt: timestamp,
@@ -75,6 +101,10 @@ const projectQuery = {
   search: searchText.optional(),
   /** Only the caller's favorites. */
   favorite: z.stringbool().default(false),
+  /** Only archived projects; otherwise none of them. */
+  archived: z.stringbool().default(false),
+  /** Only those that are shared with this organization. */
+  organizationId: givenId.optional(),
   page: pageNumber,
   /** Without it the first page has 4 and each later one 8, without repetitions or gaps. */
   limit: pageLimit.optional(),
@@ -88,7 +118,11 @@ export const projects = {
     .input(z.object({ name, description: description.default('') }))
     .output(Project),
   list: userCall
-    .route({ method: 'GET', path: '/projects', summary: 'Your projects, latest change first' })
+    .route({
+      method: 'GET',
+      path: '/projects',
+      summary: 'Your projects and those you are a member of, latest change first',
+    })
     .input(z.object(projectQuery))
     .output(pageOf(Project)),
   /** That user's projects that the caller may see. */
@@ -104,7 +138,20 @@ export const projects = {
     .route({ method: 'PUT', path: '/projects/{id}', summary: 'Rename or describe a project' })
     .input(z.object({ id: givenId, name: name.optional(), description: description.optional() }))
     .output(Project),
-  /** Its files and notebooks stay, and belong to no project. */
+  /** It leaves the lists of all its members; nothing else changes. */
+  archive: userCall
+    .route({ method: 'POST', path: '/projects/{id}/archive', summary: 'Archive a project' })
+    .input(z.object({ id: givenId }))
+    .output(Project),
+  unarchive: userCall
+    .route({
+      method: 'DELETE',
+      path: '/projects/{id}/archive',
+      summary: 'Restore a project from the archive',
+    })
+    .input(z.object({ id: givenId }))
+    .output(Project),
+  /** Its files and notebooks stay with their owners, and belong to no project. */
   remove: userCall
     .route({ method: 'DELETE', path: '/projects/{id}', summary: 'Delete a project' })
     .input(z.object({ id: givenId }))
@@ -168,7 +215,8 @@ export const projects = {
     .input(z.object({ id: givenId, fileId: givenId, enabled: z.boolean().optional() }))
     .output(Project),
   /**
-   * Removes those of the given files that are deleted, or no longer visible to the caller, from the caller's projects.
+   * Removes those of the given files that are deleted, or that neither the caller nor another user of the project can
+   * see, from the projects that the caller may change.
    */
   removeMissingFiles: userCall
     .route({
@@ -181,8 +229,10 @@ export const projects = {
 }
 
 /**
- * As seen by its audience. Renaming, trashing, restoring or unsharing a file is reported by the events of files only.
+ * As seen by the user who changed it. Renaming, trashing, restoring or unsharing a file is reported by the events of files only.
  */
 export const projectChanged = liveEvent('project_changed', Project)
-/** Its notebooks no longer belong to a project. */
+/** Another user changed it, or its members: it must be read again. */
+export const projectOutdated = liveEvent('project_outdated', z.object({ id: z.string() }))
+/** It was deleted, or the user is not a member any more. */
 export const projectRemoved = liveEvent('project_removed', z.object({ id: z.string() }))

@@ -69,7 +69,7 @@ const ZOOMED = { width: 720, height: 450 }
 /** The screens, where only their addresses and dialogs matter. */
 const listed = () => {
   const someone = { url: '', address: '', id: '$id', username: '', email: '', token: '' }
-  const ids = { notebookId: '$id', projectId: '$id', agentId: '$id', fileIds: {} }
+  const ids = { notebookId: '$id', projectId: '$id', organizationId: '$id', agentId: '$id', fileIds: {} }
   return [...SIGNED_OUT, ...screensOf({ admin: someone, member: someone, ...ids })]
 }
 

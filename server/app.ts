@@ -4,6 +4,7 @@ import { type SettingName, settingChanged } from '#contract/settings.ts'
 import { mustSetUpTotp } from './auth/credentials/service.ts'
 import { authenticate, authenticateSecondStep, listActiveSessions } from './auth/sessions/sessions.service.ts'
 import { domains, queries, routes, topicSources } from './domains.ts'
+import { supplyAccessChanges } from './platform/access-changes.ts'
 import { removeBlobsHandler } from './platform/blobs/removal.ts'
 import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
 import { createSystemCtx, type Ports } from './platform/context.ts'
@@ -69,6 +70,7 @@ export interface App {
 export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
   const { config, database, log, runLog } = ports
   supplyQueries(queries)
+  for (const { accessChanges } of domains) supplyAccessChanges(accessChanges ?? {})
   const http = await createHttp(ports, routes, authenticator)
   addDownloads(http, ports, { authenticator, downloads: domains.flatMap(({ downloads }) => downloads ?? []) })
   const hub = new LiveHub({

@@ -20,6 +20,7 @@ import { mail } from './mail/domain.ts'
 import { mcp } from './mcp/domain.ts'
 import { models } from './models/domain.ts'
 import { notebooks } from './notebooks/domain.ts'
+import { organizations } from './organizations/domain.ts'
 import type { Ports } from './platform/context.ts'
 import type { SuppliedQueries } from './platform/db/supplied-queries.ts'
 import type { Domain } from './platform/domain.ts'
@@ -54,6 +55,7 @@ const registered = [
   grants,
   audio,
   files,
+  organizations,
   projects,
   googleDrive,
   notebooks,

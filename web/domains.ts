@@ -21,6 +21,7 @@ import { mail } from './mail/domain.tsx'
 import { mcp } from './mcp/domain.tsx'
 import { models } from './models/domain.tsx'
 import { notebooks } from './notebooks/domain.tsx'
+import { organizations } from './organizations/domain.tsx'
 import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { PageAddress } from './platform/entries.ts'
@@ -52,6 +53,7 @@ const registered = [
   registrationInvites,
   audio,
   files,
+  organizations,
   attachments,
   googleDrive,
   instructions,

@@ -6,4 +6,11 @@ export const projectsMessages = defineMessages('projects', {
   tooManyInstructions: 'A project can have at most {{max}} instruction files. Remove one first.',
   tooManyProjects: 'You can have at most {{max}} projects. Delete one first.',
   notFound: 'Project not found',
+  tooManyMembers: 'A project can have at most {{max}} members. Remove one first.',
+  memberNotFound: 'This user is not a member of the project',
+  memberIsOwner: 'The owner of a project is not one of its members',
+  tooManyOrganizations: 'A project can be shared with at most {{max}} organizations',
+  ownerCannotLeave: 'The owner cannot leave a project. Make another member the owner first, or delete it.',
+  ownerHasTooMany: 'This member cannot own more projects',
+  ownerIsNoMember: 'A notebook can only be added to a project of which its owner is a member',
 })

@@ -3,6 +3,7 @@ import { friends } from '#contract/friends.ts'
 import { inbox } from '#contract/inbox.ts'
 import { invites } from '#contract/invites.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { organizations } from '#contract/organizations.ts'
 import { call } from './api.ts'
 import type { Person } from './people.ts'
 
@@ -23,15 +24,25 @@ const FEEDBACK = 'The tide tables could show the moon as well.'
 const REQUEST = 'From the harbour'
 const INVITED = { name: 'Voyage to Lerwick', description: 'Would you check the tides with me?' }
 
-/** Messages, feedback, a friend request and an invite. */
-export async function addPeopleContent(admin: Person, member: Person): Promise<void> {
+const ORGANIZATION = 'Harbour office'
+
+/** Messages, feedback, a friend request, an invite and an organization, whose id it returns. */
+export async function addPeopleContent(admin: Person, member: Person): Promise<string> {
   for (const message of MESSAGES) await call(member, inbox.create, { receiver: admin.username, ...message })
   await call(admin, inbox.adminSend, { receiverId: 'all', ...SYSTEM_MESSAGE })
   await call(member, feedback.create, { content: FEEDBACK })
   await call(member, friends.create, { userId: admin.id, message: REQUEST })
-  const { id } = await call(member, notebooks.create, { name: INVITED.name })
+  const notebook = await call(member, notebooks.create, { name: INVITED.name })
   const recipients = [admin.username]
-  await call(member, invites.create, { kind: 'sessions', id, recipients, description: INVITED.description })
+  await call(member, invites.create, {
+    kind: 'sessions',
+    id: notebook.id,
+    recipients,
+    description: INVITED.description,
+  })
+  const { id } = await call(admin, organizations.create, { name: ORGANIZATION })
+  await call(admin, organizations.addMembers, { id, recipients: [member.username] })
+  return id
 }
 
 /** What users wrote in it. */
@@ -40,4 +51,5 @@ export const PEOPLE_TEXTS = [
   FEEDBACK,
   REQUEST,
   ...Object.values(INVITED),
+  ORGANIZATION,
 ]

@@ -30,6 +30,12 @@ export const ofPeople = (): Screen[] => [
       await page.getByRole('button', { name: /^Profile of / }).click()
     },
   },
+  {
+    name: 'new organization',
+    path: '/organizations',
+    dialog: 'organization',
+    open: button('New organization'),
+  },
   { name: 'friend request', path: '/profile?tab=1', dialog: 'invite-friend', open: button('Add friend') },
   {
     name: 'new announcement',

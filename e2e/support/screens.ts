@@ -28,6 +28,8 @@ const PAGES = [
   '/artifacts-demo',
   '/share/00000000-0000-4000-8000-000000000000',
   '/projects',
+  '/projects?archived=true',
+  '/organizations',
   '/search',
   '/search?q=tides',
   '/profile',
@@ -51,7 +53,7 @@ const PAGES = [
 
 /** Every page, menu and dialog of an administrator with that content. */
 export function screensOf(content: WorkspaceContent): Screen[] {
-  const { notebookId, projectId, agentId, member } = content
+  const { notebookId, projectId, organizationId, agentId, member } = content
   const notebook = `/notebooks/${notebookId}`
   const project = `/projects/${projectId}`
   return [
@@ -59,6 +61,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
       ...PAGES,
       notebook,
       project,
+      `/organizations/${organizationId}`,
       `/new?projectId=${projectId}`,
       `/profile/${member.id}`,
       `/agents/${agentId}`,
@@ -186,6 +189,12 @@ const ofProjects = (project: string): Screen[] => [
   { name: 'files for an agent', path: '/agents/new', dialog: 'agent-files', open: button('Add files') },
   { name: 'new project', path: '/projects', dialog: 'project', open: command('New project') },
   { name: 'project menu', path: project, open: button('Project menu') },
+  {
+    name: 'members of a project',
+    path: project,
+    dialog: 'project-members',
+    open: entry('Project menu', 'Manage members'),
+  },
   {
     name: 'files for a project',
     path: project,

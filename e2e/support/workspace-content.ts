@@ -5,6 +5,7 @@ import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
 import { notebookTags } from '#contract/notebook-tags.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { projectMembers } from '#contract/project-members.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
 import { savedPrompts } from '#contract/prompts.ts'
@@ -27,6 +28,7 @@ export interface WorkspaceContent {
   member: Person
   notebookId: string
   projectId: string
+  organizationId: string
   agentId: string
   fileIds: Record<string, string>
 }
@@ -118,13 +120,13 @@ export async function addWorkspaceContent(
   const member = await register(admin.url, nameOfMember)
   const fileIds = await addFiles(admin)
   const notebookId = await addNotebooks(admin)
-  const projectId = await addProjects(admin, notebookId, fileIds)
+  const projectId = await addProjects(admin, member, { notebookId, fileIds })
   const { id: agentId } = await call(admin, agents.create, AGENT)
   await call(admin, savedPrompts.create, PROMPT)
   await call(admin, registrationInvites.create, INVITE)
   await call(admin, announcements.create, NEWS)
-  await addPeopleContent(admin, member)
-  return { admin, member, notebookId, projectId, agentId, fileIds }
+  const organizationId = await addPeopleContent(admin, member)
+  return { admin, member, notebookId, projectId, organizationId, agentId, fileIds }
 }
 
 /** What users wrote, which no language translates: the texts, names and addresses of the content. */
@@ -187,8 +189,8 @@ async function addNotebooks(admin: Person): Promise<string> {
 
 async function addProjects(
   admin: Person,
-  notebookId: string,
-  fileIds: Record<string, string>,
+  member: Person,
+  { notebookId, fileIds }: { notebookId: string; fileIds: Record<string, string> },
 ): Promise<string> {
   await call(admin, projects.create, { name: PROJECTS.empty[0] })
   const [name, description] = PROJECTS.full
@@ -197,5 +199,6 @@ async function addProjects(
   await call(admin, projects.addFiles, { id, fileIds: [first, second] })
   await call(admin, projects.addSystemPrompts, { id, fileIds: [fileIds['style.md'] ?? ''] })
   await call(admin, projectNotebooks.add, { id, sessionIds: [notebookId] })
+  await call(admin, projectMembers.add, { id, recipients: [member.username], role: 'editor' })
   return id
 }

@@ -5,6 +5,7 @@ import { fileInstructionsRoutes, profileRoutes } from './instructions/instructio
 import { filesJobs } from './jobs.ts'
 import { releaseFiles } from './retrieval/recovery.ts'
 import { filesRoutes } from './routes.ts'
+import { changeFileAccess } from './sharing/access.service.ts'
 import { fileSharesRoutes } from './sharing/shares.routes.ts'
 import { fileSourcesRoutes } from './sources/sources.routes.ts'
 import { isAvailableFile } from './store.ts'
@@ -28,6 +29,7 @@ export const files = defineDomain({
   jobs: filesJobs,
   blobs: [fileBlobs, uploadBlobs],
   queries: { isAvailableFile },
+  accessChanges: { file: changeFileAccess },
   recover: releaseFiles,
   userData: filesData,
 })

@@ -180,3 +180,12 @@ export const listFriendsAmong = async (ctx: UserCtx, ids: string[]): Promise<Set
 /** Those of the users whom the caller has blocked. */
 export const listBlockedAmong = async (ctx: UserCtx, ids: string[]): Promise<Set<string>> =>
   new Set(await store.listBlockedAmong(ctx.db, ctx.user.id, ids))
+
+/** The users without those who blocked the caller. */
+export async function withoutBlocking(ctx: UserCtx, userIds: string[]): Promise<string[]> {
+  const asked = userIds.map(async (userId) => ({
+    userId,
+    isBlocked: await store.hasBlock(ctx.db, userId, ctx.user.id),
+  }))
+  return (await Promise.all(asked)).filter(({ isBlocked }) => !isBlocked).map(({ userId }) => userId)
+}

@@ -14,6 +14,15 @@ export const grantedTo = (userId: string, kind: ResourceKind) =>
     .where('effective_grants.user_id', '=', userId)
     .where('effective_grants.resource_kind', '=', kind)
 
+/** The ids of the resources of a kind that are granted to a group or organization, for `where(id, 'in', …)`. */
+export const grantedToGroup = (groupId: string, kind: ResourceKind) =>
+  expressionBuilder<Schema>()
+    .selectFrom('grants')
+    .select('grants.resource_id')
+    .where('grants.subject_id', '=', groupId)
+    .where('grants.subject_kind', 'in', ['group', 'organization'])
+    .where('grants.resource_kind', '=', kind)
+
 /** The column of a row that `toGrantees` reads: everyone to whom the resource with that id is granted. */
 export const granteesOf = (kind: ResourceKind, id: RawBuilder<unknown>) =>
   sql<GranteesColumn>`(

@@ -68,10 +68,14 @@ export const removeDirectGrants = (
 ): Promise<void> => store.removeDirectGrants(db, { ...resource, subjects })
 
 /** Oldest first; a user may occur several times. */
-export const listUserGrants = (
+export const listUserGrants = async (
   { db }: Ctx,
-  resource: { kind: ResourceKind; id: string },
-): Promise<UserGrant[]> => store.listUserGrants(db, resource)
+  { kind, id }: { kind: ResourceKind; id: string },
+): Promise<UserGrant[]> => (await store.listUserGrants(db, { kind, ids: [id] })).get(id) ?? []
+
+/** The same for several resources: resource → grants. */
+export const listUserGrantsOf = ({ db }: Ctx, resources: Resources): Promise<Map<string, UserGrant[]>> =>
+  store.listUserGrants(db, resources)
 
 /** Removes what users granted to these users, and what they got by invites. Call inside `transact`. */
 export const removeUserGrants = ({ db }: Ctx, grants: Resources & { userIds: string[] }): Promise<void> =>

@@ -60,23 +60,30 @@ export async function listDirectGrants(db: Db, { kind, ids }: Resources): Promis
   }))
 }
 
-/** Grants to users that come from a user or from an invite, oldest first. */
-export async function listUserGrants(
-  db: Db,
-  { kind, id }: { kind: ResourceKind; id: string },
-): Promise<UserGrant[]> {
+/** Grants to users that come from a user or from an invite, oldest first, by their resource. */
+export async function listUserGrants(db: Db, { kind, ids }: Resources): Promise<Map<string, UserGrant[]>> {
   const rows = await db
     .selectFrom('grants')
-    .select(['subject_id', 'permissions', 'created_at'])
+    .select(['resource_id', 'subject_id', 'permissions', 'created_at'])
     .where('resource_kind', '=', kind)
-    .where('resource_id', '=', id)
+    .where('resource_id', '=', anyOf(ids))
     .where('subject_kind', '=', 'user')
     .where('via', '<>', 'project')
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
     .orderBy('created_at')
     .orderBy('subject_id')
     .execute()
-  return rows.map((row) => ({ userId: row.subject_id, permissions: row.permissions, since: row.created_at }))
+  const byResource = Map.groupBy(rows, (row) => row.resource_id)
+  return new Map(
+    [...byResource].map(([id, found]) => {
+      const grants = found.map((row) => ({
+        userId: row.subject_id,
+        permissions: row.permissions,
+        since: row.created_at,
+      }))
+      return [id, grants] as const
+    }),
+  )
 }
 
 /** Removes what `listUserGrants` returns for these users. */

@@ -4,10 +4,14 @@ import { notFound } from '#server/platform/errors.ts'
 import { fileInvites } from './kinds/files.ts'
 import type { InviteKind } from './kinds/kind.ts'
 import { notebookInvites } from './kinds/notebooks.ts'
+import { organizationInvites } from './kinds/organizations.ts'
+import { projectInvites } from './kinds/projects.ts'
 
 /** Every kind of object that users can be invited to. A new kind adds one line here. */
 const KINDS: Partial<Record<InviteType, InviteKind>> = {
   FabFile: fileInvites,
+  Organization: organizationInvites,
+  Project: projectInvites,
   Session: notebookInvites,
 }
 

@@ -1,12 +1,12 @@
 import type { Permission } from '#contract/access.ts'
-import { notebookAccessChanged, notebooksRemoved } from '#contract/notebooks.ts'
+import { notebookAccessChanged, notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { changeFileAccess } from '#server/files/sharing/access.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { requestStop } from '#server/platform/runs/run-store.ts'
 import { forgetNotebook } from '#server/users/service.ts'
-import { notebookScope, type StoredNotebook } from './policy.ts'
-import { listNotebooksById, renewVersions } from './store.ts'
+import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
+import { listNotebooksById, listNotebooksForChange, renewVersions } from './store.ts'
 
 /**
  * Runs a change of who may use the notebooks, which are locked: their grants, or their project and its members. Users who
@@ -28,7 +28,14 @@ export async function changeNotebookAccess<T>(ctx: Ctx, ids: string[], change: (
   return result
 }
 
+/** The same for notebooks that are not locked yet. */
+export async function lockAndChangeAccess<T>(ctx: Ctx, ids: string[], change: () => Promise<T>): Promise<T> {
+  await listNotebooksForChange(ctx.db, ids)
+  return changeNotebookAccess(ctx, ids, change)
+}
+
 async function applyChange(ctx: Ctx, before: StoredNotebook, now: StoredNotebook): Promise<void> {
+  if (before.projectId !== now.projectId) ctx.emit(notebookChanged, audienceOf(now), now)
   const [had, has] = [permissionsOf(before), permissionsOf(now)]
   const users = [...new Set([...had.keys(), ...has.keys()])]
   const changed = users.filter((userId) => had.get(userId)?.join() !== has.get(userId)?.join())

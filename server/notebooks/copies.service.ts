@@ -7,7 +7,7 @@ import {
 } from '#contract/notebooks.ts'
 import { listReadableIds } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { changeProject } from '#server/projects/service.ts'
+import { changeProject, mayChangeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
 import { toNotebookDto } from './presenter.service.ts'
@@ -36,10 +36,10 @@ export async function createCopy(
   { source, kind, messageId }: Copying,
   copyMessages: (to: string) => Promise<number>,
 ): Promise<Notebook> {
-  const projectId = source.userId === ctx.user.id ? source.projectId : null
+  const projectId = await projectOfCopy(ctx, source)
   if (projectId !== null) await requireProjectForNotebook(ctx, projectId)
   const readable = await listReadableIds(ctx, source.knowledgeIds)
-  const notebook = await store.insertCopy(ctx.db, {
+  const inserted = await store.insertCopy(ctx.db, {
     id: randomUUID(),
     userId: ctx.user.id,
     name: `${NAME_PREFIX[kind]} ${source.name}`.slice(0, NOTEBOOK_NAME_MAX),
@@ -50,9 +50,16 @@ export async function createCopy(
     kind,
     messageId,
   })
+  const notebook = await store.withUsers(ctx.db, inserted)
   await store.updateNextPosition(ctx.db, notebook.id, (await copyMessages(notebook.id)) + 1)
   if (projectId !== null) await changeProject(ctx, projectId)
   await rememberNotebook(ctx, ctx.user.id, notebook.id)
   ctx.emit(notebookChanged, audienceOf(notebook), notebook)
   return toNotebookDto(ctx, notebook)
+}
+
+/** A copy of an own notebook is in the same project, unless the user may no longer add notebooks to it. */
+async function projectOfCopy(ctx: UserCtx, { userId, projectId }: StoredNotebook): Promise<string | null> {
+  if (projectId === null || userId !== ctx.user.id) return null
+  return (await mayChangeProject(ctx, projectId)) ? projectId : null
 }

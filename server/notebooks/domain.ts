@@ -1,8 +1,9 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { lockAndChangeAccess } from './access.service.ts'
 import { notebookFavoritesRoutes } from './favorites.routes.ts'
 import { notebooksJobs } from './jobs.ts'
 import { projectNotebooksRoutes } from './projects.routes.ts'
-import { listIdsByProject, lockNotebooksOf } from './projects.store.ts'
+import { listIdsByProject, lockNotebooksOf, takeNotebooksOutOf } from './projects.store.ts'
 import { notebooksRoutes } from './routes.ts'
 import { notebookTagsRoutes } from './tags.routes.ts'
 import { notebookTrashRoutes } from './trash.routes.ts'
@@ -18,5 +19,6 @@ export const notebooks = defineDomain({
   },
   jobs: notebooksJobs,
   userData: notebooksData,
-  queries: { listIdsByProject, lockNotebooksOf },
+  queries: { listIdsByProject, lockNotebooksOf, takeNotebooksOutOf },
+  accessChanges: { notebook: lockAndChangeAccess },
 })

@@ -1,19 +1,21 @@
 import { projectsMessages } from '#contract/messages/projects.ts'
-import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECT_NOTEBOOKS_MAX, type projectNotebooks } from '#contract/project-notebooks.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import { audienceOf, requireOn } from '#server/projects/policy.ts'
 import { toProjectDto } from '#server/projects/presenter.service.ts'
 import {
   changeProject,
   emitContentsChanged,
+  mayChangeProject,
   requireProject,
   requireProjectForChange,
 } from '#server/projects/service.ts'
+import { changeNotebookAccess } from './access.service.ts'
 import { requireNotebooksForChange } from './notebooks-for-change.ts'
-import { audienceOf, type StoredNotebook } from './policy.ts'
+import type { StoredNotebook } from './policy.ts'
 import { toNotebookDtos } from './presenter.service.ts'
 import * as store from './projects.store.ts'
 import { listNotebooksForChange } from './store.ts'
@@ -32,7 +34,10 @@ export async function listProjectNotebooks(
   return { data: await toNotebookDtos(ctx, data), total }
 }
 
-/** Adding a notebook shares it with the members of the project, so it requires permission to share. */
+/**
+ * Adding a notebook shares it with the members of the project, so it requires permission to share. Its owner is one of
+ * them, and can take it out again.
+ */
 export async function addNotebooks(
   ctx: UserCtx,
   { id, sessionIds }: InputOf<typeof projectNotebooks.add>,
@@ -43,6 +48,10 @@ export async function addNotebooks(
     const found = await requireNotebooksForChange(ctx, 'share', sessionIds)
     const added = found.filter(({ projectId }) => projectId !== id)
     if (added.length === 0) return toProjectDto(ctx, project)
+    const users = audienceOf(project)
+    if (!added.every(({ userId }) => users.includes(userId)))
+      throw invalid('sessionIds', projectsMessages.ownerIsNoMember())
+    for (const notebook of added) await requireMayTakeOut(ctx, notebook)
     await requireCapacity(ctx, id, { count: added.length, field: 'sessionIds' })
     await moveNotebooks(ctx, added, id)
     return changeProject(ctx, id)
@@ -55,13 +64,26 @@ export async function takeNotebooksOut(
   { id, sessionIds }: InputOf<typeof projectNotebooks.remove>,
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
-    const project = await requireProjectForChange(ctx, 'update', id)
+    const project = await requireProjectForChange(ctx, 'read', id)
     const found = await listNotebooksForChange(ctx.db, sessionIds)
-    const own = found.filter(({ projectId }) => projectId === id)
-    if (own.length === 0) return toProjectDto(ctx, project)
-    await moveNotebooks(ctx, own, null)
+    const placed = found.filter(({ projectId }) => projectId === id)
+    if (placed.length === 0) {
+      requireOn(ctx, 'update', project)
+      return toProjectDto(ctx, project)
+    }
+    for (const notebook of placed) await requireMayTakeOut(ctx, notebook)
+    await moveNotebooks(ctx, placed, null)
     return changeProject(ctx, id)
   })
+}
+
+/** Users take out their own notebooks, and editors those of others. */
+async function requireMayTakeOut(
+  ctx: UserCtx,
+  { userId, projectId }: Pick<StoredNotebook, 'userId' | 'projectId'>,
+): Promise<void> {
+  if (userId === ctx.user.id || projectId === null) return
+  if (!(await mayChangeProject(ctx, projectId))) throw forbidden()
 }
 
 async function moveNotebooks(
@@ -70,9 +92,7 @@ async function moveNotebooks(
   projectId: string | null,
 ): Promise<void> {
   const ids = notebooks.map(({ id }) => id)
-  for (const notebook of await store.updateProject(ctx.db, ids, projectId)) {
-    ctx.emit(notebookChanged, audienceOf(notebook), notebook)
-  }
+  await changeNotebookAccess(ctx, ids, () => store.updateProject(ctx.db, ids, projectId))
   const left = notebooks.flatMap((notebook) => notebook.projectId ?? [])
   await emitContentsChanged(
     ctx,

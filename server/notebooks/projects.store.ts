@@ -1,10 +1,9 @@
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
-import { withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
 import { isReadableBy } from './search.fragments.ts'
-import { listed, pageOfNotebooks, toNotebook } from './store.ts'
+import { listed, pageOfNotebooks } from './store.ts'
 
 /** The notebooks of a project that the user may read, latest change first. */
 export async function listNotebooksOf(
@@ -20,25 +19,28 @@ export const countNotebooksOf = (db: Db, projectId: string): Promise<number> =>
   countOf(db.selectFrom('notebooks').where('project_id', '=', projectId))
 
 /** Sets their project, or none. Their order in lists does not change. */
-export async function updateProject(
+export async function updateProject(db: Db, ids: string[], projectId: string | null): Promise<void> {
+  await db.updateTable('notebooks').set({ project_id: projectId }).where('id', '=', anyOf(ids)).execute()
+}
+
+/** The notebooks of these users leave the project, also those in the trash. The caller must hold their locks. */
+export async function takeNotebooksOutOf(
   db: Db,
-  ids: string[],
-  projectId: string | null,
-): Promise<StoredNotebook[]> {
-  const rows = await db
+  { projectId, userIds }: { projectId: string; userIds: string[] },
+): Promise<void> {
+  await db
     .updateTable('notebooks')
-    .set({ project_id: projectId })
-    .where('id', '=', anyOf(ids))
-    .returningAll()
-    .returning(withGrantees)
+    .set({ project_id: null })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', anyOf(userIds))
     .execute()
-  return rows.map(toNotebook)
 }
 
 declare module '#server/platform/db/supplied-queries.ts' {
   interface SuppliedQueries {
     listIdsByProject: typeof listIdsByProject
     lockNotebooksOf: typeof lockNotebooksOf
+    takeNotebooksOutOf: typeof takeNotebooksOutOf
   }
 }
 
@@ -64,15 +66,16 @@ export async function listIdsByProject(
 }
 
 /**
- * Locks them all in the order in which notebooks are locked; waits here for a concurrent change of one of
- * them.
+ * The ids of the notebooks of these projects, also in the trash. Locks them all in the order in which notebooks are
+ * locked; waits here for a concurrent change of one of them.
  */
-export async function lockNotebooksOf(db: Db, projectId: string): Promise<void> {
-  await db
+export async function lockNotebooksOf(db: Db, projectIds: string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('notebooks')
     .select('id')
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', anyOf(projectIds))
     .orderBy('id')
     .forUpdate()
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -29,7 +29,7 @@ export async function createNotebook(
     await requireReadableFiles(ctx, knowledgeIds)
     await requireUsableAgents(ctx, agentIds)
     if (projectId !== null) await requireProjectForNotebook(ctx, projectId)
-    const notebook = await store.insertNotebook(ctx.db, {
+    const inserted = await store.insertNotebook(ctx.db, {
       id: randomUUID(),
       userId: ctx.user.id,
       name: input.name ?? (isTemporary ? TEMPORARY_NAME : NOTEBOOK_NAME_DEFAULT),
@@ -41,6 +41,7 @@ export async function createNotebook(
       isTemporary,
       createdAt: ctx.clock.now(),
     })
+    const notebook = await store.withUsers(ctx.db, inserted)
     if (projectId !== null && !isTemporary) await changeProject(ctx, projectId)
     await rememberLast(ctx, notebook)
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)

@@ -93,6 +93,10 @@ export async function insertCopy(db: Db, { source, ...copy }: NotebookCopy): Pro
   return toNotebook(row)
 }
 
+/** A new notebook with the users of its project, which the inserting statement does not see yet. */
+export const withUsers = async (db: Db, inserted: StoredNotebook): Promise<StoredNotebook> =>
+  inserted.projectId === null ? inserted : ((await findNotebook(db, inserted.id)) ?? inserted)
+
 /** The position of the next message, after messages were copied into the notebook. */
 export async function updateNextPosition(db: Db, id: string, nextPosition: number): Promise<void> {
   await db.updateTable('notebooks').set({ next_position: nextPosition }).where('id', '=', id).execute()

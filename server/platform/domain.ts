@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ChangeAccess, ChangingKind } from './access-changes.ts'
 import type { BlobKind } from './blobs/sweep.ts'
 import type { Ctx, Ports } from './context.ts'
 import type { SuppliedQueries } from './db/supplied-queries.ts'
@@ -29,6 +30,8 @@ export interface Domain {
   userData?: UserData
   /** Queries on tables of the domain that earlier domains need. */
   queries?: Partial<SuppliedQueries>
+  /** How the access to resources of the domain is changed, for earlier domains that change it. */
+  accessChanges?: Partial<Record<ChangingKind, ChangeAccess>>
   /** What models can call. */
   tools?: readonly Tool[]
   /** Encrypts the stored secrets of the domain with another key, by the name that an error message gives them. */

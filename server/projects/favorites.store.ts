@@ -37,6 +37,14 @@ export async function insertFavorite(
   return inserted !== undefined
 }
 
+export async function removeFavoritesOf(db: Db, projectId: string, userIds: string[]): Promise<void> {
+  await db
+    .deleteFrom('project_favorites')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', anyOf(userIds))
+    .execute()
+}
+
 /** Returns whether it was one before. */
 export async function removeFavorite(db: Db, userId: string, projectId: string): Promise<boolean> {
   const removed = await db

@@ -14,10 +14,11 @@ import type { StoredFile } from '#server/files/policy.ts'
 import { toFileDtos } from '#server/files/presenter.service.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { listSeenIds, lockFiles, requireFilesForChange } from '#server/files/service.ts'
+import { changeFileAccess, listSeenByAny } from '#server/files/sharing/access.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import * as store from './files.store.ts'
-import type { StoredProject } from './policy.ts'
+import { audienceOf, grantedFor, type StoredProject } from './policy.ts'
 import { listSeenFiles, toProjectDto } from './presenter.service.ts'
 import { changeProject, emitContentsChanged, requireProject, requireProjectForChange } from './service.ts'
 import { listProjectsForChange, touchProjects } from './store.ts'
@@ -73,7 +74,7 @@ export async function toggleInstruction(
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
-    const seen = (await listSeenFiles(ctx, ctx.user.id, [id])).get(id) ?? []
+    const seen = (await listSeenFiles(ctx, [id])).get(id) ?? []
     const found = seen.find((file) => file.role === 'instruction' && file.fileId === fileId)
     if (!found) throw notFound(filesMessages.notFound())
     const isEnabled = enabled ?? !found.isEnabled
@@ -92,9 +93,16 @@ export async function removeMissingFiles(
     const seen = await listSeenIds(ctx, fileIds)
     const missing = fileIds.filter((id) => !seen.has(id))
     const known = await store.listProjectIdsWith(ctx.db, { userId: ctx.user.id, fileIds: missing })
-    const projectIds = (await listProjectsForChange(ctx.db, known)).map(({ id }) => id)
+    const projects = (await listProjectsForChange(ctx.db, known)).filter((project) =>
+      can(ctx.user, 'update', grantedFor(ctx.user.id, project)),
+    )
     await lockFiles(ctx, missing)
-    const removed = await store.removeProjectFiles(ctx.db, { projectIds, fileIds: missing })
+    const removed: store.ProjectFile[] = []
+    for (const project of projects) {
+      const seen = await listSeenByAny(ctx, missing, audienceOf(project))
+      const unseen = missing.filter((id) => !seen.has(id))
+      removed.push(...(await store.removeProjectFiles(ctx.db, { projectIds: [project.id], fileIds: unseen })))
+    }
     const changed = [...new Set(removed.map(({ projectId }) => projectId))]
     await touchProjects(ctx.db, changed, ctx.clock.now())
     await emitContentsChanged(ctx, changed)
@@ -104,7 +112,7 @@ export async function removeMissingFiles(
 
 /** The files of a project in that role which the caller may read. */
 export async function listPlaced(ctx: UserCtx, projectId: string, role: store.FileRole) {
-  const seen = (await listSeenFiles(ctx, ctx.user.id, [projectId])).get(projectId) ?? []
+  const seen = (await listSeenFiles(ctx, [projectId])).get(projectId) ?? []
   return seen.filter((placed) => placed.role === role).map(({ file }) => file)
 }
 
@@ -132,7 +140,7 @@ interface Adding {
 
 /**
  * Call it with the project locked, for files that the caller may read. Those that the caller may share are read by all
- * users of the project; others only by users with access of their own.
+ * users of the project, as long as that permission lasts; others only by users with access of their own.
  */
 async function place(
   ctx: UserCtx,
@@ -140,7 +148,6 @@ async function place(
   { files, role, addedAt = {} }: Adding,
 ): Promise<Project> {
   const fileIds = files.map(({ id }) => id)
-  const shareable = new Set(files.filter((file) => can(ctx.user, 'share', file)).map(({ id }) => id))
   const projectId = project.id
   const all = await store.listProjectFiles(ctx.db, [projectId])
   const before = all.filter((placed) => placed.role === role).map(({ fileId }) => fileId)
@@ -148,18 +155,18 @@ async function place(
   if (added.length === 0) return toProjectDto(ctx, project)
   const { max, message } = FULL[role]
   if (before.length + added.length > max) {
-    const seen = new Set((await listPlaced(ctx, projectId, role)).map(({ id }) => id))
+    const seen = await listSeenByAny(ctx, before, audienceOf(project))
     if (seen.size + added.length > max) throw invalid('fileIds', message)
-    // Files that no member sees give up their positions.
+    // Files that no user of the project sees give up their positions.
     const unseen = before.filter((fileId) => !seen.has(fileId))
     await store.removeProjectFiles(ctx.db, { projectIds: [projectId], role, fileIds: unseen })
   }
   const now = ctx.clock.now().getTime()
   const timed = added.map((fileId) => {
     const before = Date.parse(addedAt[fileId] ?? '') || now
-    return { fileId, addedAt: new Date(Math.min(before, now)), isShared: shareable.has(fileId) }
+    return { fileId, addedAt: new Date(Math.min(before, now)) }
   })
-  await store.insertProjectFiles(ctx.db, { projectId, role }, timed)
+  await store.insertProjectFiles(ctx.db, { projectId, role, addedBy: ctx.user.id }, timed)
   return changeProject(ctx, projectId)
 }
 
@@ -167,7 +174,9 @@ async function removeFromProject(ctx: UserCtx, { id, ...files }: Placing & { id:
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
     await lockFiles(ctx, files.fileIds)
-    const removed = await store.removeProjectFiles(ctx.db, { ...files, projectIds: [id] })
+    const removed = await changeFileAccess(ctx, files.fileIds, () =>
+      store.removeProjectFiles(ctx.db, { ...files, projectIds: [id] }),
+    )
     return removed.length > 0 ? changeProject(ctx, id) : toProjectDto(ctx, project)
   })
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { isReadableBy } from './store.ts'
 
 /** The purpose of a file: knowledge, or instructions for models. */
 export type FileRole = Selectable<Schema['project_files']>['role']
@@ -12,6 +13,7 @@ export interface ProjectFile {
   fileId: string
   role: FileRole
   isEnabled: boolean
+  addedBy: string | null
   addedAt: Date
 }
 
@@ -30,16 +32,11 @@ export async function listProjectFiles(db: Db, projectIds: string[]): Promise<Pr
 
 export async function insertProjectFiles(
   db: Db,
-  { projectId, role }: Pick<ProjectFile, 'projectId' | 'role'>,
-  files: (Pick<ProjectFile, 'fileId' | 'addedAt'> & { isShared: boolean })[],
+  { projectId, role, addedBy }: Pick<ProjectFile, 'projectId' | 'role' | 'addedBy'>,
+  files: Pick<ProjectFile, 'fileId' | 'addedAt'>[],
 ): Promise<void> {
-  const place = { project_id: projectId, role }
-  const rows = files.map(({ fileId, addedAt, isShared }) => ({
-    ...place,
-    file_id: fileId,
-    added_at: addedAt,
-    is_shared: isShared,
-  }))
+  const place = { project_id: projectId, role, added_by: addedBy }
+  const rows = files.map(({ fileId, addedAt }) => ({ ...place, file_id: fileId, added_at: addedAt }))
   await db
     .insertInto('project_files')
     .values(rows)
@@ -60,6 +57,19 @@ export async function removeProjectFiles(
   return (await query.returningAll().execute()).map(toProjectFile)
 }
 
+/** What these users added and do not own is from now on added by the owner of the project. */
+export async function updateAddedBy(
+  db: Db,
+  { projectId, from, to }: { projectId: string; from: string[]; to: string },
+): Promise<void> {
+  await db
+    .updateTable('project_files')
+    .set({ added_by: to })
+    .where('project_id', '=', projectId)
+    .where('added_by', '=', anyOf(from))
+    .execute()
+}
+
 /** Enables or disables an instruction file of a project. */
 export async function updateEnabled(
   db: Db,
@@ -74,7 +84,7 @@ export async function updateEnabled(
     .execute()
 }
 
-/** The user's projects that contain one of these files. */
+/** The projects that the user may read and that contain one of these files. */
 export async function listProjectIdsWith(
   db: Db,
   { userId, fileIds }: { userId: string; fileIds: string[] },
@@ -84,7 +94,7 @@ export async function listProjectIdsWith(
     .innerJoin('projects', 'projects.id', 'project_files.project_id')
     .select('projects.id')
     .distinct()
-    .where('projects.user_id', '=', userId)
+    .where(isReadableBy(userId))
     .where('project_files.file_id', '=', anyOf(fileIds))
     .execute()
   return rows.map(({ id }) => id)
@@ -95,5 +105,6 @@ const toProjectFile = (row: Selectable<Schema['project_files']>): ProjectFile =>
   fileId: row.file_id,
   role: row.role,
   isEnabled: row.is_enabled,
+  addedBy: row.added_by,
   addedAt: row.added_at,
 })

@@ -1,11 +1,16 @@
+import { Permission } from '#contract/access.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
-import { type Project, type ProjectInstruction, projectChanged } from '#contract/projects.ts'
+import { type Project, type ProjectInstruction, projectChanged, projectOutdated } from '#contract/projects.ts'
+import { can } from '#server/access/policy.ts'
 import { listReadableFiles } from '#server/files/service.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { listDirectGrants, listUserGrantsOf } from '#server/grants/service.ts'
+import { listOrganizationNames } from '#server/organizations/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
+import { listPeople } from '#server/users/service.ts'
 import { listFavoriteIds } from './favorites.store.ts'
 import * as files from './files.store.ts'
-import type { StoredProject } from './policy.ts'
+import { audienceOf, grantedFor, roleOf, type StoredProject } from './policy.ts'
 
 export async function toProjectDto(ctx: UserCtx, project: StoredProject): Promise<Project> {
   const [view] = await toProjectDtos(ctx, [project])
@@ -14,16 +19,17 @@ export async function toProjectDto(ctx: UserCtx, project: StoredProject): Promis
 }
 
 /** Presents these projects to the caller. */
-export const toProjectDtos = (ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> =>
-  toProjectDtosAs(ctx, ctx.user.id, projects)
-
-async function toProjectDtosAs(ctx: Ctx, userId: string, projects: StoredProject[]): Promise<Project[]> {
+export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> {
+  const userId = ctx.user.id
   const projectIds = projects.map(({ id }) => id)
-  const placed = await listSeenFiles(ctx, userId, projectIds)
+  const placed = await listSeenFiles(ctx, projectIds)
+  const { members, people } = await listMembers(ctx, projects)
+  const organizations = await listOrganizations(ctx, projectIds)
   const sessions = await suppliedQuery('listIdsByProject')(ctx.db, { userId, projectIds })
   const favorites = await listFavoriteIds(ctx.db, { userId, projectIds })
   return projects.map((project) => {
     const own = placed.get(project.id) ?? []
+    const asReader = grantedFor(userId, project)
     const known = own.filter(({ role }) => role === 'knowledge')
     return {
       ...project,
@@ -34,24 +40,70 @@ async function toProjectDtosAs(ctx: Ctx, userId: string, projects: StoredProject
       knowledgeIds: known.map(({ fileId }) => fileId),
       files: known.map(toFile),
       sessions: sessions.get(project.id) ?? [],
-      members: [],
+      owner: project.userId === userId ? null : (people.get(project.userId) ?? null),
+      members: members.get(project.id) ?? [],
+      organizations: organizations.get(project.id) ?? [],
+      permissions: Permission.options.filter((permission) => can(ctx.user, permission, asReader)),
       isFavorite: favorites.has(project.id),
     }
   })
 }
 
+/** The users with grants of their own, once each, and the names of these and of the owners. */
+async function listMembers(ctx: UserCtx, projects: StoredProject[]) {
+  const grants = await listUserGrantsOf(ctx, { kind: 'project', ids: projects.map(({ id }) => id) })
+  const people = await listPeople(ctx, [
+    ...projects.map(({ userId }) => userId),
+    ...[...grants.values()].flatMap((own) => own.map(({ userId }) => userId)),
+  ])
+  const members = new Map(
+    projects.map((project) => {
+      const byUser = Map.groupBy(grants.get(project.id) ?? [], ({ userId }) => userId)
+      const list = [...byUser].flatMap(([userId, own]): Project['members'] => {
+        const person = people.get(userId)
+        const [first] = own
+        if (!person || !first || userId === project.userId) return []
+        const role = roleOf(own.flatMap(({ permissions }) => permissions))
+        return [{ userId, ...person, role, since: first.since.toISOString() }]
+      })
+      return [project.id, list] as const
+    }),
+  )
+  return { members, people }
+}
+
+/** The organizations that the projects are shared with. */
+async function listOrganizations(
+  ctx: UserCtx,
+  ids: string[],
+): Promise<Map<string, Project['organizations']>> {
+  const grants = (await listDirectGrants(ctx, { kind: 'project', ids })).filter(
+    ({ subject }) => subject.kind === 'organization',
+  )
+  const names = await listOrganizationNames(
+    ctx,
+    grants.map(({ subject }) => subject.id),
+  )
+  const byProject = Map.groupBy(grants, ({ resourceId }) => resourceId)
+  return new Map(
+    [...byProject].map(([projectId, own]) => {
+      const shown = own.flatMap(({ subject: { id }, permissions }) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [{ id, name, role: roleOf(permissions) }]
+      })
+      return [projectId, shown] as const
+    }),
+  )
+}
+
 type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
 type SeenFile = files.ProjectFile & { file: Readable }
 
-/** The files of these projects and of the library that the user may read. */
-export async function listSeenFiles(
-  ctx: Ctx,
-  userId: string,
-  projectIds: string[],
-): Promise<Map<string, SeenFile[]>> {
+/** The files of these projects and of the library that the caller may read. */
+export async function listSeenFiles(ctx: UserCtx, projectIds: string[]): Promise<Map<string, SeenFile[]>> {
   const placed = await files.listProjectFiles(ctx.db, projectIds)
   const fileIds = [...new Set(placed.map(({ fileId }) => fileId))]
-  const readable = await listReadableFiles({ ...ctx, user: { id: userId } }, fileIds)
+  const readable = await listReadableFiles(ctx, fileIds)
   const byId = new Map(readable.map((file) => [file.id, file]))
   const seen = placed.flatMap((place) => {
     const file = byId.get(place.fileId)
@@ -76,13 +128,16 @@ const toInstruction = ({ file, isEnabled }: SeenFile): ProjectInstruction => ({
 
 const ranked = ({ fileName, systemPriority: priority }: ProjectInstruction) => ({ fileName, priority })
 
-/** Sends the current state of these projects to every user who sees them. Only inside `transact`. */
-export async function emitProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
-  for (const userId of new Set(projects.flatMap(audienceOf))) {
-    const seen = projects.filter((project) => audienceOf(project).includes(userId))
-    for (const view of await toProjectDtosAs(ctx, userId, seen)) ctx.emit(projectChanged, [userId], view)
+/**
+ * Sends the current state of these projects to the caller; other users with access are notified that theirs is outdated.
+ * Only inside `transact`.
+ */
+export async function emitProjectsChanged(ctx: UserCtx, projects: StoredProject[]): Promise<void> {
+  const me = ctx.user.id
+  const seen = projects.filter((project) => audienceOf(project).includes(me))
+  for (const view of await toProjectDtos(ctx, seen)) ctx.emit(projectChanged, [me], view)
+  for (const project of projects) {
+    const others = audienceOf(project).filter((userId) => userId !== me)
+    if (others.length > 0) ctx.emit(projectOutdated, others, { id: project.id })
   }
 }
-
-/** The users whose tabs receive changes of a project. */
-export const audienceOf = (project: StoredProject): string[] => [project.userId]

@@ -11,11 +11,13 @@ import {
   toggleInstruction,
 } from './files.service.ts'
 import {
+  archiveProject,
   createProject,
   listProjects,
   listProjectsOf,
   removeProject,
   showProject,
+  unarchiveProject,
   updateProject,
 } from './service.ts'
 
@@ -26,6 +28,8 @@ export const projectsRoutes = {
   get: serve(projects.get, showProject),
   update: serve(projects.update, updateProject),
   remove: serve(projects.remove, removeProject),
+  archive: serve(projects.archive, archiveProject),
+  unarchive: serve(projects.unarchive, unarchiveProject),
   addFavorite: serve(projects.addFavorite, addFavoriteProject),
   removeFavorite: serve(projects.removeFavorite, removeFavoriteProject),
   listFiles: serve(projects.listFiles, listProjectFiles),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { containsAll, resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
-import { listProjectsById } from './store.ts'
+import { isReadableBy, listProjectsById } from './store.ts'
 
 export interface ProjectSearch {
   userId: string
@@ -12,12 +12,12 @@ export interface ProjectSearch {
   limit: number
 }
 
-/** The user's projects by name and description. */
+/** The projects that the user may read by name and description. */
 export async function searchProjects(db: Db, { userId, query, terms, from, to, limit }: ProjectSearch) {
   let found = db
     .selectFrom('projects')
     .select('id')
-    .where('user_id', '=', userId)
+    .where(isReadableBy(userId))
     .where((where) =>
       where.or([
         containsAll(sql`lower(name || ' ' || description)`, terms),

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#contract/projects.ts'
-import { requireCan } from '#server/access/policy.ts'
-import { lockFiles } from '#server/files/service.ts'
-import type { UserCtx } from '#server/platform/context.ts'
-import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
+import { PROJECTS_MAX, type Project, type projects } from '#contract/projects.ts'
+import { can } from '#server/access/policy.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
-import { listProjectFiles } from './files.store.ts'
-import type { StoredProject } from './policy.ts'
-import { audienceOf, emitProjectsChanged, toProjectDto, toProjectDtos } from './presenter.service.ts'
+import { changeProjectAccess } from './access.service.ts'
+import { grantedFor, requireOn, type StoredProject } from './policy.ts'
+import { emitProjectsChanged, toProjectDto, toProjectDtos } from './presenter.service.ts'
 import * as store from './store.ts'
 
 export async function createProject(
@@ -36,14 +34,15 @@ export async function listProjects(
   return { data: await toProjectDtos(ctx, data), total }
 }
 
-/** Projects cannot be shared yet: the projects of other users are never visible. */
+/** For the caller all projects that they may read; of another user those that both may read. */
 export async function listProjectsOf(
   ctx: UserCtx,
   { id, ...query }: InputOf<typeof projects.listOf>,
 ): Promise<OutputOf<typeof projects.listOf>> {
   if (id === ctx.user.id) return listProjects(ctx, query)
   await showPerson(ctx, { id })
-  return { data: [], total: 0 }
+  const { data, total } = await store.listProjects(ctx.db, { ...query, userId: ctx.user.id, ownerId: id })
+  return { data: await toProjectDtos(ctx, data), total }
 }
 
 /** All projects of the caller, oldest first. */
@@ -64,21 +63,40 @@ export async function updateProject(
   })
 }
 
-/** Its files and notebooks stay; the database clears the project of its notebooks. */
+/** Its files and notebooks stay with their owners; the database clears the project of its notebooks. */
 export async function removeProject(
   ctx: UserCtx,
   { id }: InputOf<typeof projects.remove>,
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
-    const project = await requireProjectForChange(ctx, 'delete', id)
-    await suppliedQuery('lockNotebooksOf')(ctx.db, id)
-    await lockFiles(
-      ctx,
-      (await listProjectFiles(ctx.db, [id])).map(({ fileId }) => fileId),
-    )
-    await store.removeProject(ctx.db, id)
-    ctx.emit(projectRemoved, audienceOf(project), { id })
+    await requireProjectForChange(ctx, 'delete', id)
+    await changeProjectAccess(ctx, [id], () => store.removeProject(ctx.db, id))
     return { id }
+  })
+}
+
+/** Before the account of a user is deleted: members lose access to the user's projects. Call inside `transact`. */
+export async function removeProjectsOf(ctx: Ctx, userId: string): Promise<void> {
+  const ids = (await store.listOwnProjects(ctx.db, userId)).map(({ id }) => id)
+  await changeProjectAccess(ctx, ids, async () => {
+    for (const id of ids) await store.removeProject(ctx.db, id)
+  })
+}
+
+export const archiveProject = (ctx: UserCtx, { id }: InputOf<typeof projects.archive>): Promise<Project> =>
+  changeArchive(ctx, id, ctx.clock.now())
+
+export const unarchiveProject = (
+  ctx: UserCtx,
+  { id }: InputOf<typeof projects.unarchive>,
+): Promise<Project> => changeArchive(ctx, id, null)
+
+/** Like the deletion of the project, which it can replace, up to its owner. */
+async function changeArchive(ctx: UserCtx, id: string, archivedAt: Date | null): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'delete', id)
+    if ((project.archivedAt === null) === (archivedAt === null)) return toProjectDto(ctx, project)
+    return emitAndPresent(ctx, await store.updateProject(ctx.db, id, { archivedAt }))
   })
 }
 
@@ -88,7 +106,7 @@ export async function requireProject(
   permission: Permission,
   id: string,
 ): Promise<StoredProject> {
-  return requireCan(ctx, permission, projectsMessages.notFound(), await store.findProject(ctx.db, id))
+  return requireOn(ctx, permission, await store.findProject(ctx.db, id))
 }
 
 /** The same, locked until the transaction ends. */
@@ -97,12 +115,13 @@ export async function requireProjectForChange(
   permission: Permission,
   id: string,
 ): Promise<StoredProject> {
-  return requireCan(
-    ctx,
-    permission,
-    projectsMessages.notFound(),
-    await store.findProjectForChange(ctx.db, id),
-  )
+  return requireOn(ctx, permission, await store.findProjectForChange(ctx.db, id))
+}
+
+/** Whether the caller may change the project; false when they cannot see it. */
+export async function mayChangeProject(ctx: UserCtx, id: string): Promise<boolean> {
+  const project = await store.findProject(ctx.db, id)
+  return project !== undefined && can(ctx.user, 'update', grantedFor(ctx.user.id, project))
 }
 
 /**

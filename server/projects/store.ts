@@ -1,5 +1,13 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
+import {
+  type GranteesColumn,
+  grantedTo,
+  grantedToGroup,
+  granteesOf,
+  toGrantees,
+} from '#server/grants/fragments.ts'
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -8,6 +16,12 @@ import { countOf, sliceOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { isFavoriteOf } from './favorites.store.ts'
 import type { StoredProject } from './policy.ts'
+
+const withGrantees = granteesOf('project', sql.ref('projects.id')).as('grantees')
+
+/** Whether the user may read a project of a query (`access/policy`). */
+export const isReadableBy = (userId: string) => (where: ExpressionBuilder<Schema, 'projects'>) =>
+  where.or([where('projects.user_id', '=', userId), where('projects.id', 'in', grantedTo(userId, 'project'))])
 
 export interface NewProject {
   id: string
@@ -25,6 +39,7 @@ export async function insertProject(
     .insertInto('projects')
     .values({ ...project, user_id: userId, created_at: createdAt, updated_at: createdAt })
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toProject(row)
 }
@@ -42,7 +57,13 @@ export async function findProject(db: Db, id: string): Promise<StoredProject | u
 
 export async function listProjectsById(db: Db, ids: string[]): Promise<StoredProject[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('projects').selectAll().where('id', '=', anyOf(ids)).execute()
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .select(withGrantees)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
   return rows.map(toProject)
 }
 
@@ -52,32 +73,48 @@ export async function findProjectForChange(db: Db, id: string): Promise<StoredPr
   return project
 }
 
-/** The same for several projects, always in the same order. */
+/**
+ * The same for several projects, always in the same order. Their grants are read by a second statement, which sees what
+ * was committed while the first one waited.
+ */
 export async function listProjectsForChange(db: Db, ids: string[]): Promise<StoredProject[]> {
-  const rows = await db
+  const locked = await db
     .selectFrom('projects')
-    .selectAll()
+    .select('id')
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(toProject)
+  return listProjectsById(
+    db,
+    locked.map(({ id }) => id),
+  )
 }
 
 export interface ProjectQuery {
   userId: string
   search?: string
+  /** Only projects of this user. */
+  ownerId?: string
   favorite: boolean
+  archived: boolean
+  /** Only projects that are shared with it. */
+  organizationId?: string
   page: number
   limit?: number
 }
 
-/** The user's projects, latest change first; without a limit the first page is shorter than the others. */
+/** The projects that the user may read, latest change first; without a limit the first page is shorter than the others. */
 export async function listProjects(
   db: Db,
-  { userId, search, favorite, ...page }: ProjectQuery,
+  { userId, ownerId, search, favorite, archived, organizationId, ...page }: ProjectQuery,
 ): Promise<{ data: StoredProject[]; total: number }> {
-  let query = db.selectFrom('projects').where('user_id', '=', userId)
+  let query = db
+    .selectFrom('projects')
+    .where(isReadableBy(userId))
+    .where('archived_at', archived ? 'is not' : 'is', null)
+  if (ownerId !== undefined) query = query.where('user_id', '=', ownerId)
+  if (organizationId !== undefined) query = query.where('id', 'in', grantedToGroup(organizationId, 'project'))
   if (favorite) query = query.where(isFavoriteOf(userId))
   if (search) {
     const pattern = likePattern(search)
@@ -85,7 +122,11 @@ export async function listProjects(
       where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
     )
   }
-  return sliceOf(query.selectAll().orderBy('updated_at', 'desc').orderBy('id'), rowsOf(page), toProject)
+  return sliceOf(
+    query.selectAll().select(withGrantees).orderBy('updated_at', 'desc').orderBy('id'),
+    rowsOf(page),
+    toProject,
+  )
 }
 
 function rowsOf({ page, limit }: Pick<ProjectQuery, 'page' | 'limit'>): { limit: number; offset: number } {
@@ -98,6 +139,7 @@ export async function listOwnProjects(db: Db, userId: string): Promise<StoredPro
   const rows = await db
     .selectFrom('projects')
     .selectAll()
+    .select(withGrantees)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
@@ -107,19 +149,22 @@ export async function listOwnProjects(db: Db, userId: string): Promise<StoredPro
 export interface ProjectChange {
   name?: string
   description?: string
-  updatedAt: Date
+  userId?: string
+  archivedAt?: Date | null
+  updatedAt?: Date
 }
 
 export async function updateProject(
   db: Db,
   id: string,
-  { updatedAt, ...change }: ProjectChange,
+  { userId, archivedAt, updatedAt, ...change }: ProjectChange,
 ): Promise<StoredProject> {
   const row = await db
     .updateTable('projects')
-    .set({ ...change, updated_at: updatedAt })
+    .set({ ...change, user_id: userId, archived_at: archivedAt, updated_at: updatedAt })
     .where('id', '=', id)
     .returningAll()
+    .returning(withGrantees)
     .executeTakeFirstOrThrow()
   return toProject(row)
 }
@@ -133,11 +178,13 @@ export async function removeProject(db: Db, id: string): Promise<void> {
   await db.deleteFrom('projects').where('id', '=', id).execute()
 }
 
-const toProject = (row: Selectable<Schema['projects']>): StoredProject => ({
+const toProject = (row: Selectable<Schema['projects']> & { grantees: GranteesColumn }): StoredProject => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
   description: row.description,
+  grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
+  archivedAt: row.archived_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

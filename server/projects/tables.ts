@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Moment } from '#server/platform/db/columns.ts'
+import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
@@ -10,6 +10,7 @@ declare module '#server/platform/db/schema.ts' {
       description: string
       created_at: Moment
       updated_at: Moment
+      archived_at: MaybeMoment
     }
     project_favorites: { user_id: string; project_id: string; created_at: Moment }
     project_files: {
@@ -17,8 +18,8 @@ declare module '#server/platform/db/schema.ts' {
       file_id: string
       role: 'knowledge' | 'instruction'
       is_enabled: Generated<boolean>
-      /** The users of the project read the file through it. */
-      is_shared: Generated<boolean>
+      /** The users of the project read the file as long as this user may share it. */
+      added_by: string | null
       added_at: Moment
     }
   }

@@ -1,10 +1,11 @@
 import { jsonText } from '#server/platform/user-data/archive-texts.ts'
 import type { UserData } from '#server/platform/user-data/user-data.ts'
-import { listOwnProjects } from './service.ts'
+import { listOwnProjects, removeProjectsOf } from './service.ts'
 
 /** The projects of a user. */
 export const projectsData: UserData = {
   columns: {
+    'project_files.added_by': { deletion: 'anonymized', archive: 'none' },
     'projects.user_id': { deletion: 'deleted', archive: 'projects.json' },
     'project_favorites.user_id': { deletion: 'deleted', archive: 'none' },
   },
@@ -14,4 +15,5 @@ export const projectsData: UserData = {
       { name: 'projects', files: [{ ending: '.json', open: () => jsonText(() => listOwnProjects(ctx)) }] },
     ],
   },
+  erase: (ctx, { id }) => removeProjectsOf(ctx, id),
 }

@@ -15,6 +15,7 @@ import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { type PlacedNotebook, useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
+import { mayChange } from './project-permissions.ts'
 import { projectList } from './queries.ts'
 
 /** Files, or notebooks. */
@@ -98,7 +99,7 @@ function Choices({ search, added, addingTo, onChoose }: ChoicesProps) {
   const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} className="min-h-56" />
-  const projects = itemsOf(data)
+  const projects = itemsOf(data).filter(mayChange)
   if (projects.length === 0)
     return (
       <div role="status" className="min-h-56">

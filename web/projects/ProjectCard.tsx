@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { ProjectLetter } from './ProjectLetter.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { projectPath } from './paths.ts'
@@ -39,6 +40,7 @@ export function ProjectCard({ project }: { project: Project }) {
           className="relative z-1 -me-1.5 -mt-0.5"
         />
       </div>
+      <Owner owner={project.owner} />
       {description && (
         <p dir="auto" className="mt-1 line-clamp-2 break-words text-soft">
           {description}
@@ -54,12 +56,28 @@ export function ProjectCard({ project }: { project: Project }) {
   )
 }
 
-function ProjectFacts({ project: { sessions, knowledgeIds } }: { project: Project }) {
+function ProjectFacts({ project: { sessions, knowledgeIds, members } }: { project: Project }) {
   const { t } = useTranslation()
   return (
     <span>
       {t('projects.notebooks', { count: sessions.length })} ·{' '}
       {t('projects.files', { count: knowledgeIds.length })}
+      {members.length > 0 && ` · ${t('projects.membersCount', { count: members.length + 1 })}`}
     </span>
+  )
+}
+
+/** Nothing for the reader's own project. */
+function Owner({ owner }: Pick<Project, 'owner'>) {
+  const { t } = useTranslation()
+  if (!owner) return null
+  const name = owner.name ?? owner.username
+  return (
+    <p className="mt-1 flex min-w-0 items-center gap-1.5 text-small text-faint">
+      <Avatar size="tiny" name={name} photoUrl={owner.photoUrl} />
+      <span dir="auto" className="truncate">
+        {t('projects.of', { name })}
+      </span>
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import { itemsOf } from '#web/platform/list-pages.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useAddProjectFiles } from './changes.queries.ts'
 import { ProjectLetter } from './ProjectLetter.tsx'
+import { mayChange } from './project-permissions.ts'
 import { projectList } from './queries.ts'
 
 const SHOWN_MAX = 4
@@ -27,6 +28,7 @@ export function ProjectDropTargets() {
     >
       <h2 className="px-2 pt-1 pb-1.5 text-small text-soft">{t('projects.dropTargets')}</h2>
       {itemsOf(data)
+        .filter(mayChange)
         .slice(0, SHOWN_MAX)
         .map((project) => (
           <Target

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { KnowledgeFile } from '#contract/files.ts'
+import type { Project } from '#contract/projects.ts'
 import { FileFacts } from '#web/files/FileFacts.tsx'
 import { FileIcon } from '#web/files/FileIcon.tsx'
 import { FileName } from '#web/files/FileName.tsx'
@@ -7,14 +8,15 @@ import { FileStatusMark } from '#web/files/FileStatusMark.tsx'
 import { FileMenu } from '#web/files/library/FileMenu.tsx'
 import { RenameFile } from '#web/files/library/RenameFile.tsx'
 import { useRemoveProjectFiles } from './changes.queries.ts'
+import { mayChange } from './project-permissions.ts'
 
 interface ProjectFileProps {
-  projectId: string
+  project: Project
   file: KnowledgeFile
 }
 
 /** A file of a project; the whole row opens it. */
-export function ProjectFile({ projectId, file }: ProjectFileProps) {
+export function ProjectFile({ project, file }: ProjectFileProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { mutate: takeOut } = useRemoveProjectFiles()
   return (
@@ -32,7 +34,9 @@ export function ProjectFile({ projectId, file }: ProjectFileProps) {
       <FileMenu
         file={file}
         onRename={() => setRenaming(true)}
-        onRemoveFromProject={() => takeOut({ id: projectId, fileIds: [file.id] })}
+        onRemoveFromProject={
+          mayChange(project) ? () => takeOut({ id: project.id, fileIds: [file.id] }) : undefined
+        }
       />
     </li>
   )

@@ -16,6 +16,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { ProjectFile } from './ProjectFile.tsx'
+import { mayChange } from './project-permissions.ts'
 import { projectFiles } from './queries.ts'
 
 /** The files used in the notebooks of a project. */
@@ -26,7 +27,7 @@ export function ProjectFiles({ project }: { project: Project }) {
       title={t('projects.filesTitle')}
       count={project.knowledgeIds.length}
       hint={t('projects.filesBody')}
-      actions={<AddFiles project={project} />}
+      actions={mayChange(project) && <AddFiles project={project} />}
     >
       <div className="m-3 empty:hidden">
         <UploadPanel uploadTo={{ projectId: project.id }} />
@@ -39,7 +40,8 @@ export function ProjectFiles({ project }: { project: Project }) {
 /** The first page of the list. */
 const ROWS_MAX = 20
 
-function Files({ project: { id, knowledgeIds } }: { project: Project }) {
+function Files({ project }: { project: Project }) {
+  const { id, knowledgeIds } = project
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectFiles(id))
   const { data, error, refetch } = query
@@ -48,12 +50,17 @@ function Files({ project: { id, knowledgeIds } }: { project: Project }) {
   if (!data && knowledgeIds.length > 0)
     return <Skeleton lines={Math.min(knowledgeIds.length, ROWS_MAX)} rowHeight="h-14" className="px-4" />
   const files = data ? itemsOf(data) : []
-  if (files.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
+  if (files.length === 0)
+    return (
+      <p className="px-4 py-5 text-soft">
+        {t(mayChange(project) ? 'projects.noFiles' : 'projects.noFilesYet')}
+      </p>
+    )
   return (
     <>
       <ul aria-label={t('projects.filesTitle')} className="divide-y divide-line">
         {files.map((file) => (
-          <ProjectFile key={file.id} projectId={id} file={file} />
+          <ProjectFile key={file.id} project={project} file={file} />
         ))}
       </ul>
       <ListEnd query={query} />

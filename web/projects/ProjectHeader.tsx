@@ -7,12 +7,15 @@ import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NameField } from '#web/ui/forms/NameField.tsx'
+import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { pageTitleStyles } from '#web/ui/page/page-styles.ts'
 import { useUpdateProject } from './changes.queries.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import { ProjectPeople } from './ProjectPeople.tsx'
 import { projectsPath } from './paths.ts'
+import { mayChange } from './project-permissions.ts'
 
 /** The name and the description of a project, both editable on a click. */
 export function ProjectHeader({ project }: { project: Project }) {
@@ -28,28 +31,42 @@ export function ProjectHeader({ project }: { project: Project }) {
         >
           {t('projects.title')}
         </Link>
+        {project.archivedAt !== null && <Chip>{t('projects.isArchived')}</Chip>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
         <ProjectName project={project} />
         <ProjectMenu project={project} label={t('projects.menu')} className="sm:col-start-3" />
         <Description project={project} />
-        <Link
-          {...newNotebookPath({ projectId: project.id })}
-          className={cn(
-            buttonStyles({ tone: 'primary' }),
-            'max-sm:col-span-2 max-sm:mt-4 sm:col-start-2 sm:row-start-1',
-          )}
-        >
-          <SquarePen aria-hidden size={16} />
-          {t('projects.newNotebook')}
-        </Link>
+        {mayChange(project) && (
+          <Link
+            {...newNotebookPath({ projectId: project.id })}
+            className={cn(
+              buttonStyles({ tone: 'primary' }),
+              'max-sm:col-span-2 max-sm:mt-4 sm:col-start-2 sm:row-start-1',
+            )}
+          >
+            <SquarePen aria-hidden size={16} />
+            {t('projects.newNotebook')}
+          </Link>
+        )}
+      </div>
+      <div className="-ms-3 mt-2">
+        <ProjectPeople project={project} />
       </div>
     </header>
   )
 }
 
+const descriptionStyles = 'line-clamp-4 max-w-measure'
+
 function Description({ project }: { project: Project }) {
   const { t } = useTranslation()
+  if (!mayChange(project))
+    return (
+      <p dir="auto" className="col-span-full break-words whitespace-pre-line text-soft">
+        <span className={descriptionStyles}>{project.description}</span>
+      </p>
+    )
   return (
     <div className="col-span-full">
       <button
@@ -59,15 +76,14 @@ function Description({ project }: { project: Project }) {
         onClick={() => openDialog('project', { project })}
         className="-ms-1 max-w-full rounded-small px-1 text-start break-words whitespace-pre-line text-soft hover:bg-hover touch:min-h-11"
       >
-        <span className="line-clamp-4 max-w-measure">
-          {project.description || t('projects.addDescription')}
-        </span>
+        <span className={descriptionStyles}>{project.description || t('projects.addDescription')}</span>
       </button>
     </div>
   )
 }
 
-function ProjectName({ project: { id, name } }: { project: Project }) {
+function ProjectName({ project }: { project: Project }) {
+  const { id, name } = project
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const { mutate: update } = useUpdateProject()
@@ -82,6 +98,12 @@ function ProjectName({ project: { id, name } }: { project: Project }) {
         onClose={() => setRenaming(false)}
         className={`-ms-1 min-w-0 max-w-2xl flex-1 bg-raised px-1 ${styles}`}
       />
+    )
+  if (!mayChange(project))
+    return (
+      <h1 dir="auto" className={`min-w-0 flex-1 text-balance break-words ${styles}`}>
+        {name}
+      </h1>
     )
   return (
     <h1 className={`min-w-0 flex-1 ${styles}`}>

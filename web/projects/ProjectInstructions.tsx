@@ -8,6 +8,7 @@ import { Switch } from '#web/ui/forms/Switch.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { useRemoveInstructions, useSwitchInstruction } from './changes.queries.ts'
+import { mayChange } from './project-permissions.ts'
 
 /** Files that are used as instructions in the notebooks of a project. */
 export function ProjectInstructions({ project }: { project: Project }) {
@@ -20,10 +21,12 @@ export function ProjectInstructions({ project }: { project: Project }) {
       title={t('projects.instructionsTitle')}
       count={systemPrompts.length}
       hint={t('projects.instructionsBody')}
-      actions={<AddInstructions project={project} />}
+      actions={mayChange(project) && <AddInstructions project={project} />}
     >
       {systemPrompts.length === 0 ? (
-        <p className="px-4 py-5 text-soft">{t('projects.noInstructions')}</p>
+        <p className="px-4 py-5 text-soft">
+          {t(mayChange(project) ? 'projects.noInstructions' : 'projects.noInstructionsYet')}
+        </p>
       ) : (
         <ul aria-label={t('projects.instructionsTitle')} className="divide-y divide-line">
           {systemPrompts.map(({ fileId, fileName, enabled }) => (
@@ -32,16 +35,19 @@ export function ProjectInstructions({ project }: { project: Project }) {
                 <Switch
                   label={fileName}
                   isOn={enabled}
+                  disabled={!mayChange(project)}
                   onChange={(isOn) => switchOne({ id, fileId, enabled: isOn })}
                 />
               </div>
-              <IconButton
-                size="small"
-                tone="faint"
-                label={t('projects.removeInstruction', { name: fileName })}
-                icon={<X size={15} />}
-                onClick={() => remove({ id, fileIds: [fileId] })}
-              />
+              {mayChange(project) && (
+                <IconButton
+                  size="small"
+                  tone="faint"
+                  label={t('projects.removeInstruction', { name: fileName })}
+                  icon={<X size={15} />}
+                  onClick={() => remove({ id, fileIds: [fileId] })}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useProjectAsUploadTarget } from '#web/files/upload-target.ts'
 import { UploadArea } from '#web/files/uploads/UploadArea.tsx'
 import { ProjectNotebooks } from '#web/notebooks/ProjectNotebooks.tsx'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
+import type { CommandAction } from '#web/platform/commands.ts'
 import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -15,6 +16,7 @@ import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectInstructions } from './ProjectInstructions.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
+import { mayChange } from './project-permissions.ts'
 import { project as projectQuery } from './queries.ts'
 import { useProjectActions } from './use-project-actions.ts'
 
@@ -31,17 +33,25 @@ export function ProjectPage() {
 }
 
 function OpenProject({ project }: { project: Project }) {
-  const { t } = useTranslation()
   const navigate = useNavigate()
   const { actions } = useProjectActions(project)
-  useCommandHandlers([
-    {
-      id: 'new-notebook-in-project',
-      run: () => void navigate(newNotebookPath({ projectId: project.id })),
-    },
-    { id: 'add-files-to-project', run: () => openDialog('project-files', { project, as: 'knowledge' }) },
-    ...actions,
-  ])
+  useCommandHandlers(mayChange(project) ? [...additions(), ...actions] : actions)
+  return mayChange(project) ? <Editable project={project} /> : <Content project={project} />
+
+  function additions(): CommandAction[] {
+    return [
+      {
+        id: 'new-notebook-in-project',
+        run: () => void navigate(newNotebookPath({ projectId: project.id })),
+      },
+      { id: 'add-files-to-project', run: () => openDialog('project-files', { project, as: 'knowledge' }) },
+    ]
+  }
+}
+
+/** Files that are dropped, pasted or added by commands go into the project. */
+function Editable({ project }: { project: Project }) {
+  const { t } = useTranslation()
   useProjectAsUploadTarget(project)
   return (
     <UploadArea
@@ -50,19 +60,25 @@ function OpenProject({ project }: { project: Project }) {
       isCovered={isAnyDialogOpen}
       className="min-h-0 flex-1"
     >
-      <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
-        <title>{project.name}</title>
-        <div className={pageStyles}>
-          <ProjectHeader project={project} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <div className="grid min-w-0 gap-4">
-              <ProjectNotebooks project={project} />
-              <ProjectInstructions project={project} />
-            </div>
-            <ProjectFiles project={project} />
-          </div>
-        </div>
-      </main>
+      <Content project={project} />
     </UploadArea>
+  )
+}
+
+function Content({ project }: { project: Project }) {
+  return (
+    <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
+      <title>{project.name}</title>
+      <div className={pageStyles}>
+        <ProjectHeader project={project} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid min-w-0 gap-4">
+            <ProjectNotebooks project={project} />
+            <ProjectInstructions project={project} />
+          </div>
+          <ProjectFiles project={project} />
+        </div>
+      </div>
+    </main>
   )
 }

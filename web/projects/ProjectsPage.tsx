@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Folder, FolderPlus, SearchX, Star } from 'lucide-react'
+import { Archive, Folder, FolderPlus, SearchX, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
@@ -23,6 +23,7 @@ export function ProjectsPage() {
   const address = useSearch({ from: '/shell/projects' })
   const { search = '' } = address
   const isFavorite = address.favorite === 'true'
+  const isArchived = address.archived === 'true'
   const change = (changed: typeof address) =>
     void navigate({ ...projectsPath({ ...address, ...changed }), replace: true })
   const create = () => openDialog('project', { onCreated: ({ id }) => void navigate(projectPath(id)) })
@@ -50,8 +51,15 @@ export function ProjectsPage() {
           onClick={() => change({ favorite: isFavorite ? undefined : 'true' })}
           className={cn(isFavorite && 'text-accent')}
         />
+        <IconButton
+          aria-pressed={isArchived}
+          label={t('projects.onlyArchived')}
+          icon={<Archive size={16} />}
+          onClick={() => change({ archived: isArchived ? undefined : 'true' })}
+          className={cn(isArchived && 'text-accent')}
+        />
       </div>
-      <Projects filter={{ search, isFavorite }} onCreate={create} />
+      <Projects filter={{ search, isFavorite, isArchived }} onCreate={create} />
     </Page>
   )
 }
@@ -97,6 +105,14 @@ function NoProjects({ filter, onCreate }: ProjectsProps) {
         icon={<Star size={28} strokeWidth={1.5} />}
         title={t('projects.noneFavoriteTitle')}
         body={t('projects.noneFavoriteBody')}
+      />
+    )
+  if (filter.isArchived)
+    return (
+      <EmptyState
+        icon={<Archive size={28} strokeWidth={1.5} />}
+        title={t('projects.noneArchivedTitle')}
+        body={t('projects.noneArchivedBody')}
       />
     )
   return (

@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 
 /** The error of the server if it is a client error; otherwise only that the action failed. */
-function toastFailure({ status, fields, message }: ApiError, failed: string): void {
+export function toastFailure({ status, fields, message }: ApiError, failed: string): void {
   const [wrong] = Object.values(fields)
   toast.error(status >= 400 && status < 500 ? (wrong ?? message) : failed)
 }

@@ -1,4 +1,17 @@
-import { Folder, FolderPen, FolderPlus, Pencil, SquarePen, Star, StarOff, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Folder,
+  FolderPen,
+  FolderPlus,
+  LogOut,
+  Pencil,
+  SquarePen,
+  Star,
+  StarOff,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
@@ -19,6 +32,9 @@ export const projects = defineDomain({
   dialogs: {
     project: lazyComponent(
       async () => (await withTexts(import('./ProjectDialog.tsx'), 'projects')).ProjectDialog,
+    ),
+    'project-members': lazyComponent(
+      async () => (await withTexts(import('./ProjectMembersDialog.tsx'), 'projects')).ProjectMembersDialog,
     ),
     'add-to-project': lazyComponent(
       async () => (await withTexts(import('./AddToProjectDialog.tsx'), 'projects')).AddToProjectDialog,
@@ -86,6 +102,40 @@ export const projects = defineDomain({
       group: 'here',
       icon: <StarOff size={16} />,
       position: 56,
+    },
+    {
+      id: 'show-project-members',
+      label: () => t('projectsShell.members'),
+      menuLabel: () => t('projectsShell.membersMenu'),
+      keywords: () => t('projectsShell.membersWords'),
+      group: 'here',
+      icon: <Users size={16} />,
+      position: 57,
+    },
+    {
+      id: 'archive-project',
+      label: () => t('projectsShell.archiveProject'),
+      menuLabel: () => t('projectsShell.archive'),
+      group: 'here',
+      icon: <Archive size={16} />,
+      position: 58,
+    },
+    {
+      id: 'unarchive-project',
+      label: () => t('projectsShell.unarchiveProject'),
+      menuLabel: () => t('projectsShell.unarchive'),
+      group: 'here',
+      icon: <ArchiveRestore size={16} />,
+      position: 59,
+    },
+    {
+      id: 'leave-project',
+      label: () => t('projectsShell.leaveProject'),
+      menuLabel: () => t('projectsShell.leave'),
+      group: 'here',
+      icon: <LogOut size={16} />,
+      position: 89,
+      isDestructive: true,
     },
     {
       id: 'delete-project',

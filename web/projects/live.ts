@@ -1,6 +1,6 @@
 import { fileChanged, filesRemoved } from '#contract/files.ts'
 import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
-import { projectChanged, projectRemoved } from '#contract/projects.ts'
+import { projectChanged, projectOutdated, projectRemoved } from '#contract/projects.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 
 const load = () => import('./queries.ts')
@@ -15,6 +15,7 @@ export function followProjects(): () => void {
     onLiveEvent(projectChanged, (changed) =>
       withQueries(({ updateCachedProject }) => updateCachedProject(changed)),
     ),
+    onLiveEvent(projectOutdated, ({ id }) => withQueries(({ refetchOutdated }) => refetchOutdated(id))),
     onLiveEvent(projectRemoved, ({ id }) =>
       withQueries(({ removeCachedProject, refetchRemoved }) => {
         removeCachedProject(id)

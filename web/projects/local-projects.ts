@@ -12,12 +12,19 @@ declare module '#web/platform/local-database.ts' {
 
 export const projectTables = { projects: { indexes: 'id, updatedAt', version: 1 } } as const
 
-export const readLocalProject = (id: string): Promise<Project | undefined> =>
-  withLocalDatabase(({ projects }) => projects.get(id))
+export async function readLocalProject(id: string): Promise<Project | undefined> {
+  const known = await withLocalDatabase(({ projects }) => projects.get(id))
+  return known && isCurrent(known) ? known : undefined
+}
+
+/** Rows of versions without members are fetched again. */
+const isCurrent = (known: Partial<Project>): boolean => known.permissions !== undefined
 
 /** The last changed first. */
-export const readLocalProjects = (): Promise<Project[] | undefined> =>
-  withLocalDatabase(({ projects }) => projects.orderBy('updatedAt').reverse().toArray())
+export async function readLocalProjects(): Promise<Project[] | undefined> {
+  const known = await withLocalDatabase(({ projects }) => projects.orderBy('updatedAt').reverse().toArray())
+  return known?.filter((project) => isCurrent(project) && project.archivedAt === null)
+}
 
 export async function keepProject(project: Project): Promise<void> {
   await withLocalDatabase(({ projects }) => projects.put(project))

@@ -1,6 +1,6 @@
 /** Typed paths of pages for links and `navigate`; any domain may import them. */
 
-export const projectsPath = (search: { search?: string; favorite?: 'true' } = {}) =>
+export const projectsPath = (search: { search?: string; favorite?: 'true'; archived?: 'true' } = {}) =>
   ({ to: '/projects', search }) as const
 
 export const projectPath = (id: string) => ({ to: '/projects/$id', params: { id } }) as const

@@ -40,24 +40,27 @@ export interface ProjectFilter {
   search?: string
   /** Only favorites. */
   isFavorite?: boolean
+  /** Only archived projects; otherwise none of them. */
+  isArchived?: boolean
 }
 
-const listKey = ({ search = '', isFavorite = false }: ProjectFilter) => [
+const listKey = ({ search = '', isFavorite = false, isArchived = false }: ProjectFilter) => [
   ...api.projects.list.key(),
   'pages',
-  { search, isFavorite },
+  { search, isFavorite, isArchived },
 ]
 
 /** The user's projects, the last changed first, page by page. */
-export const projectList = ({ search, isFavorite }: ProjectFilter = {}) =>
+export const projectList = ({ search, isFavorite, isArchived }: ProjectFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: listKey({ search, isFavorite }),
+    queryKey: listKey({ search, isFavorite, isArchived }),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const favorite = isFavorite ? 'true' : undefined
-      const input = { page: pageParam, search: search || undefined, favorite }
+      const archived = isArchived ? 'true' : undefined
+      const input = { page: pageParam, search: search || undefined, favorite, archived }
       const fetched = await api.projects.list.call(input, { signal })
-      if (!search && !isFavorite) await keepProjectPage(pageParam, fetched)
+      if (!search && !isFavorite && !isArchived) await keepProjectPage(pageParam, fetched)
       return fetched
     },
     getNextPageParam: ({ total }, pages) =>
@@ -144,6 +147,15 @@ export function switchShown(id: string, fileId: string, enabled = true): void {
     (known) => known && { ...known, systemPrompts: known.systemPrompts.map(switched) },
   )
 }
+
+/** Another user changed the project: what shows it is fetched again. */
+export const refetchOutdated = (id: string) =>
+  debounceByKey(`outdated project ${id}`, () => {
+    refetchProject(id)
+    void queryClient.invalidateQueries({ queryKey: api.projects.list.key() })
+    void queryClient.invalidateQueries({ queryKey: api.projects.listFiles.key({ input: { id } }) })
+    void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key({ input: { id } }) })
+  })
 
 export const refetchProject = (id: string) =>
   void queryClient.invalidateQueries({ queryKey: project(id).queryKey })

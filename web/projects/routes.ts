@@ -7,7 +7,11 @@ import { openProject, openProjects } from './gates.ts'
 const projects = createRoute({
   getParentRoute: () => shellRoute,
   path: '/projects',
-  validateSearch: z.object({ search: text, favorite: z.literal('true').optional().catch(undefined) }),
+  validateSearch: z.object({
+    search: text,
+    favorite: z.literal('true').optional().catch(undefined),
+    archived: z.literal('true').optional().catch(undefined),
+  }),
   component: lazyPage(() => withTexts(import('./ProjectsPage.tsx'), 'projects'), 'ProjectsPage'),
   loader: openProjects,
 })

@@ -22,6 +22,24 @@ export async function changeFileAccess<T>(ctx: Ctx, ids: string[], change: () =>
   return result
 }
 
+/** Their owners: file → user. Deleted files are omitted. */
+export async function listOwnersOfFiles(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  const files = await store.listFilesById(ctx.db, [...new Set(ids)])
+  return new Map(files.map(({ id, userId }) => [id, userId]))
+}
+
+/** Those of the files, also in the trash, that at least one of the users can see. */
+export async function listSeenByAny(ctx: Ctx, ids: string[], userIds: string[]): Promise<Set<string>> {
+  const files = await store.listFilesById(ctx.db, [...new Set(ids)])
+  const users = new Set(userIds)
+  const readers = await listGrantees(ctx, { kind: 'file', ids: files.map(({ id }) => id) })
+  const seen = files.filter(
+    ({ id, userId, isGlobalRead }) =>
+      isGlobalRead || users.has(userId) || (readers.get(id) ?? []).some((reader) => users.has(reader)),
+  )
+  return new Set(seen.map(({ id }) => id))
+}
+
 /** User → files that are granted to them and that not all users can read. */
 async function listReaders(ctx: Ctx, files: StoredFile[]): Promise<Map<string, Set<string>>> {
   const closed = files.filter(({ isGlobalRead }) => !isGlobalRead)

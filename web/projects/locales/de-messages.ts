@@ -9,5 +9,14 @@ export const deMessages = {
       'Ein Projekt kann höchstens {{max}} Anweisungsdateien haben. Entfernen Sie zuerst eine.',
     tooManyProjects: 'Sie können höchstens {{max}} Projekte haben. Löschen Sie zuerst eines.',
     notFound: 'Das Projekt wurde nicht gefunden',
+    tooManyMembers: 'Ein Projekt kann höchstens {{max}} Mitglieder haben. Entfernen Sie zuerst eines.',
+    memberNotFound: 'Diese Person ist kein Mitglied des Projekts',
+    memberIsOwner: 'Dieser Person gehört das Projekt bereits',
+    tooManyOrganizations: 'Ein Projekt kann für höchstens {{max}} Organisationen freigegeben werden',
+    ownerCannotLeave:
+      'Sie können Ihr eigenes Projekt nicht verlassen. Übertragen Sie es zuerst an ein Mitglied, oder löschen Sie es.',
+    ownerHasTooMany: 'Diesem Mitglied können nicht noch mehr Projekte gehören',
+    ownerIsNoMember:
+      'Ein Notizbuch kann nur in ein Projekt aufgenommen werden, in dem die Person, der es gehört, Mitglied ist',
   } satisfies TranslatedMessages<typeof projectsMessages>,
 }

@@ -1,0 +1,25 @@
+import { accessChangeOf } from '#server/platform/access-changes.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import * as store from './group-members.store.ts'
+
+/**
+ * Runs a change of the members of a group or organization, or its deletion, with the access to everything that is granted
+ * to it. Call inside `transact`, with the group locked.
+ */
+export async function changeGroupMembers<T>(ctx: Ctx, groupId: string, change: () => Promise<T>): Promise<T> {
+  const granted = await store.listGrantedTo(ctx.db, groupId)
+  const changeProjects = accessChangeOf('project')
+  const changeNotebooks = accessChangeOf('notebook')
+  const changeFiles = accessChangeOf('file')
+  return changeProjects(ctx, granted.project ?? [], () =>
+    changeNotebooks(ctx, granted.notebook ?? [], () => changeFiles(ctx, granted.file ?? [], change)),
+  )
+}
+
+/** What is granted to the group is granted to these users. Call it inside `changeGroupMembers`. */
+export const addToGroup = ({ db }: Ctx, groupId: string, userIds: string[]): Promise<void> =>
+  store.insertGroupMembers(db, groupId, userIds)
+
+/** Call it inside `changeGroupMembers`. */
+export const removeFromGroup = ({ db }: Ctx, groupId: string, userIds: string[]): Promise<void> =>
+  store.removeGroupMembers(db, groupId, userIds)

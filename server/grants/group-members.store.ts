@@ -1,0 +1,38 @@
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ResourceKind } from './types.ts'
+
+/** What is granted to a group or organization, by kind. */
+export async function listGrantedTo(
+  db: Db,
+  groupId: string,
+): Promise<Partial<Record<ResourceKind, string[]>>> {
+  const rows = await db
+    .selectFrom('grants')
+    .select(['resource_kind', 'resource_id'])
+    .distinct()
+    .where('subject_kind', 'in', ['group', 'organization'])
+    .where('subject_id', '=', groupId)
+    .execute()
+  const granted: Partial<Record<ResourceKind, string[]>> = {}
+  for (const row of rows)
+    granted[row.resource_kind] = [...(granted[row.resource_kind] ?? []), row.resource_id]
+  return granted
+}
+
+export async function insertGroupMembers(db: Db, groupId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .insertInto('group_members')
+    .values(userIds.map((userId) => ({ group_id: groupId, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeGroupMembers(db: Db, groupId: string, userIds: string[]): Promise<void> {
+  await db
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', anyOf(userIds))
+    .execute()
+}

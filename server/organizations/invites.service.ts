@@ -1,0 +1,41 @@
+import { invitesMessages } from '#contract/messages/invites.ts'
+import { organizationsMessages } from '#contract/messages/organizations.ts'
+import { organizationChanged } from '#contract/organizations.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { conflict, invalid, notFound } from '#server/platform/errors.ts'
+import { joinOrganization } from './members.service.ts'
+import { listMemberIds } from './members.store.ts'
+import { may, requireMay } from './policy.ts'
+import { countAvailableSeats } from './service.ts'
+import * as store from './store.ts'
+
+/** What the domain of invites needs of organizations. */
+
+/** Throws unless the caller may add members and there is a seat. Users are invited as members. */
+export async function requireOrganizationInviting(
+  ctx: UserCtx,
+  { id, role }: { id: string; role: string | null },
+): Promise<void> {
+  if (role !== null && role !== 'member') throw invalid('role', invitesMessages.roleUnknown())
+  const found = await store.findOrganization(ctx.db, ctx.user.id, id)
+  const organization = requireMay(ctx, 'add members', found)
+  const available = await countAvailableSeats(ctx, organization)
+  if (available === 0) throw conflict(organizationsMessages.noSeats({ available, seats: organization.seats }))
+}
+
+/** Makes the caller a member, if the sender may still add members and there is a seat. Call inside `transact`. */
+export async function acceptOrganizationInvite(
+  ctx: UserCtx,
+  { id, senderId }: { id: string; senderId: string },
+): Promise<void> {
+  const ofSender = await store.findOrganizationForChange(ctx.db, senderId, id)
+  if (!ofSender) throw notFound(invitesMessages.targetNotFound())
+  if (!may({ isAdmin: false }, 'add members', ofSender)) throw conflict(invitesMessages.noLongerValid())
+  const members = await listMemberIds(ctx.db, id)
+  if (members.includes(ctx.user.id)) return
+  // The seat of a pending invite is the one that is taken now.
+  if (members.length >= ofSender.seats)
+    throw conflict(organizationsMessages.noSeats({ available: 0, seats: ofSender.seats }))
+  await joinOrganization(ctx, id, [ctx.user.id])
+  ctx.emit(organizationChanged, [...members, ctx.user.id], { id })
+}

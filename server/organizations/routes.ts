@@ -1,0 +1,31 @@
+import { organizations } from '#contract/organizations.ts'
+import { serve } from '#server/platform/http/http.ts'
+import {
+  addOrganizationMembers,
+  handOverOrganization,
+  leaveOrganization,
+  listOrganizationMembers,
+  removeOrganizationMember,
+  updateOrganizationMember,
+} from './members.service.ts'
+import {
+  createOrganization,
+  listOrganizations,
+  removeOrganization,
+  showOrganization,
+  updateOrganization,
+} from './service.ts'
+
+export const organizationsRoutes = {
+  list: serve(organizations.list, listOrganizations),
+  create: serve(organizations.create, createOrganization),
+  get: serve(organizations.get, showOrganization),
+  update: serve(organizations.update, updateOrganization),
+  remove: serve(organizations.remove, removeOrganization),
+  listMembers: serve(organizations.listMembers, listOrganizationMembers),
+  addMembers: serve(organizations.addMembers, addOrganizationMembers),
+  updateMember: serve(organizations.updateMember, updateOrganizationMember),
+  removeMember: serve(organizations.removeMember, removeOrganizationMember),
+  leave: serve(organizations.leave, leaveOrganization),
+  handOver: serve(organizations.handOver, handOverOrganization),
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { organizationsMessages } from '#contract/messages/organizations.ts'
+import {
+  ORGANIZATION_SEATS_DEFAULT,
+  ORGANIZATIONS_MAX,
+  type Organization,
+  organizationChanged,
+  organizationRemoved,
+  type organizations,
+} from '#contract/organizations.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { addToGroup, changeGroupMembers } from '#server/grants/group-members.service.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { listPeople } from '#server/users/service.ts'
+import { insertMembers, listMemberIds } from './members.store.ts'
+import { type OrganizationAction, requireMay, type StoredOrganization } from './policy.ts'
+import * as store from './store.ts'
+
+export async function createOrganization(
+  ctx: UserCtx,
+  { name }: InputOf<typeof organizations.create>,
+): Promise<Organization> {
+  const userId = ctx.user.id
+  return ctx.transact(async (ctx) => {
+    if ((await store.countOwnedForChange(ctx.db, userId)) >= ORGANIZATIONS_MAX)
+      throw conflict(organizationsMessages.tooMany({ max: ORGANIZATIONS_MAX }))
+    const [id, createdAt] = [randomUUID(), ctx.clock.now()]
+    await store.insertOrganization(ctx.db, { id, name, seats: ORGANIZATION_SEATS_DEFAULT, createdAt })
+    await insertMembers(ctx.db, { id, userIds: [userId], role: 'owner', joinedAt: createdAt })
+    await addToGroup(ctx, id, [userId])
+    return emitAndPresent(ctx, id)
+  })
+}
+
+export async function listOrganizations(
+  ctx: UserCtx,
+  input: InputOf<typeof organizations.list>,
+): Promise<OutputOf<typeof organizations.list>> {
+  const { data, total } = await store.listOrganizations(ctx.db, { ...input, userId: ctx.user.id })
+  return { data: await toOrganizationDtos(ctx, data), total }
+}
+
+export async function showOrganization(
+  ctx: UserCtx,
+  { id }: InputOf<typeof organizations.get>,
+): Promise<Organization> {
+  const organization = requireMay(ctx, 'read', await store.findOrganization(ctx.db, ctx.user.id, id))
+  return toOrganizationDto(ctx, organization)
+}
+
+export async function updateOrganization(
+  ctx: UserCtx,
+  { id, name, seats }: InputOf<typeof organizations.update>,
+): Promise<Organization> {
+  return ctx.transact(async (ctx) => {
+    await requireForChange(ctx, 'read', id)
+    if (name !== undefined) await requireForChange(ctx, 'rename', id)
+    if (seats !== undefined) await requireForChange(ctx, 'change seats', id)
+    await store.updateOrganization(ctx.db, id, { name, seats, updatedAt: ctx.clock.now() })
+    return emitAndPresent(ctx, id)
+  })
+}
+
+export async function removeOrganization(
+  ctx: UserCtx,
+  { id }: InputOf<typeof organizations.remove>,
+): Promise<{ id: string }> {
+  requireOwnSession(ctx)
+  return ctx.transact(async (ctx) => {
+    await requireForChange(ctx, 'delete', id)
+    const members = await listMemberIds(ctx.db, id)
+    await changeGroupMembers(ctx, id, () => store.removeOrganization(ctx.db, id))
+    ctx.emit(organizationRemoved, members, { id })
+    return { id }
+  })
+}
+
+/** An organization of which the caller is a member. */
+export async function requireMembership(ctx: UserCtx, id: string): Promise<StoredOrganization> {
+  const organization = await store.findOrganization(ctx.db, ctx.user.id, id)
+  if (!organization || organization.role === null) throw notFound(organizationsMessages.notFound())
+  return organization
+}
+
+/** Their names by id; deleted ones are omitted. */
+export const listOrganizationNames = (ctx: Ctx, ids: string[]): Promise<Map<string, string>> =>
+  store.listNames(ctx.db, ids)
+
+/** An organization on which the caller may do this, locked until the transaction ends. */
+export async function requireForChange(
+  ctx: UserCtx,
+  action: OrganizationAction,
+  id: string,
+): Promise<StoredOrganization> {
+  return requireMay(ctx, action, await store.findOrganizationForChange(ctx.db, ctx.user.id, id))
+}
+
+/** Notifies all members, and presents the organization to the caller. Only inside `transact`. */
+export async function emitAndPresent(ctx: UserCtx, id: string): Promise<Organization> {
+  ctx.emit(organizationChanged, await listMemberIds(ctx.db, id), { id })
+  return toOrganizationDto(
+    ctx,
+    requireMay(ctx, 'read', await store.findOrganization(ctx.db, ctx.user.id, id)),
+  )
+}
+
+async function toOrganizationDto(ctx: UserCtx, organization: StoredOrganization): Promise<Organization> {
+  const [view] = await toOrganizationDtos(ctx, [organization])
+  if (!view) throw new Error('no view of an organization')
+  return view
+}
+
+async function toOrganizationDtos(ctx: UserCtx, list: StoredOrganization[]): Promise<Organization[]> {
+  const people = await listPeople(
+    ctx,
+    list.map(({ ownerId }) => ownerId),
+  )
+  const views = list.map(async ({ ownerId, ...organization }) => {
+    const owner = people.get(ownerId)
+    if (!owner) return []
+    const availableSeats = await countAvailableSeats(ctx, organization)
+    return [{ ...organization, owner: { userId: ownerId, ...owner }, availableSeats }]
+  })
+  return (await Promise.all(views)).flat()
+}
+
+/** Seats without members and without open invites. Never negative: an administrator may have reduced the seats. */
+export async function countAvailableSeats(
+  ctx: Ctx,
+  { id, seats, memberCount }: Pick<StoredOrganization, 'id' | 'seats' | 'memberCount'>,
+): Promise<number> {
+  const target = { type: 'Organization' as const, targetId: id, now: ctx.clock.now() }
+  const { recipients } = await suppliedQuery('countOpenInvites')(ctx.db, target)
+  return Math.max(0, seats - memberCount - recipients)
+}

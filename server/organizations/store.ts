@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { OrganizationRole } from '#contract/organizations.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { countOf, pageOf } from '#server/platform/db/page-of.ts'
+import type { StoredOrganization } from './policy.ts'
+
+/** Organizations with the role of the user in each. */
+const withRole = (db: Db, userId: string) =>
+  db
+    .selectFrom('organizations')
+    .leftJoin('organization_members as own', (join) =>
+      join.onRef('own.organization_id', '=', 'organizations.id').on('own.user_id', '=', userId),
+    )
+
+const COLUMNS = [
+  'organizations.id',
+  'organizations.name',
+  'organizations.seats',
+  'organizations.created_at',
+  'organizations.updated_at',
+  'own.role',
+] as const
+
+const counts = [
+  sql<number>`(select count(*)::int from organization_members where organization_id = organizations.id)`.as(
+    'member_count',
+  ),
+  sql<string>`(select user_id from organization_members
+    where organization_id = organizations.id and role = 'owner')`.as('owner_id'),
+] as const
+
+interface Row {
+  id: string
+  name: string
+  seats: number
+  created_at: Date
+  updated_at: Date
+  role: OrganizationRole | null
+  member_count: number
+  owner_id: string
+}
+
+export async function findOrganization(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<StoredOrganization | undefined> {
+  const row = await withRole(db, userId)
+    .select(COLUMNS)
+    .select(counts)
+    .where('organizations.id', '=', id)
+    .executeTakeFirst()
+  return row && toOrganization(row)
+}
+
+/** Locked until the transaction ends, so that its members and seats change one after another. */
+export async function findOrganizationForChange(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<StoredOrganization | undefined> {
+  await db.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
+  return findOrganization(db, userId, id)
+}
+
+export interface OrganizationQuery {
+  userId: string
+  query?: string
+  role?: OrganizationRole
+  orderBy: 'name' | 'createdAt'
+  page: number
+  limit: number
+}
+
+/** Those of which the user is a member. */
+export async function listOrganizations(
+  db: Db,
+  { userId, query, role, orderBy, ...page }: OrganizationQuery,
+): Promise<{ data: StoredOrganization[]; total: number }> {
+  let found = withRole(db, userId).where('own.user_id', '=', userId)
+  if (query) found = found.where('organizations.name', 'ilike', likePattern(query))
+  if (role) found = found.where('own.role', '=', role)
+  const ordered =
+    orderBy === 'name'
+      ? found.orderBy(sql`lower(organizations.name)`)
+      : found.orderBy('organizations.created_at', 'desc')
+  return pageOf(ordered.orderBy('organizations.id').select(COLUMNS).select(counts), page, toOrganization)
+}
+
+/** Their names by id; deleted ones are omitted. */
+export async function listNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Prevents other processes from creating an organization for the user until the transaction ends. */
+export async function countOwnedForChange(db: Db, userId: string): Promise<number> {
+  await advisoryLockKey(db, `organizations ${userId}`)
+  return countOf(
+    db.selectFrom('organization_members').where('user_id', '=', userId).where('role', '=', 'owner'),
+  )
+}
+
+export async function insertOrganization(
+  db: Db,
+  { id, name, seats, createdAt }: { id: string; name: string; seats: number; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('organizations')
+    .values({ id, name, seats, created_at: createdAt, updated_at: createdAt })
+    .execute()
+}
+
+export async function updateOrganization(
+  db: Db,
+  id: string,
+  { updatedAt, ...change }: { name?: string; seats?: number; updatedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ ...change, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its members and the grants to it go with it. */
+export async function removeOrganization(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('organizations').where('id', '=', id).execute()
+}
+
+const toOrganization = (row: Row): StoredOrganization => ({
+  id: row.id,
+  name: row.name,
+  seats: row.seats,
+  memberCount: row.member_count,
+  ownerId: row.owner_id,
+  role: row.role,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

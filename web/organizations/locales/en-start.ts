@@ -1,0 +1,15 @@
+import { startTexts } from '#web/platform/start-texts.ts'
+
+/** The commands of organizations. */
+export const enStart = startTexts({
+  organizationsShell: {
+    organizations: 'Organizations',
+    words: 'team company members seats',
+  },
+})
+
+type Texts = typeof enStart
+
+declare module '#web/platform/start-texts.ts' {
+  interface StartTexts extends Texts {}
+}

@@ -1,0 +1,40 @@
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { mayManageMembers } from './project-permissions.ts'
+
+const SHOWN_MAX = 3
+
+/** Who uses a project with the reader; opens the list of its members. */
+export function ProjectPeople({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const { owner, members } = project
+  const others = [...(owner ? [owner] : []), ...members]
+  const label =
+    members.length === 0 && mayManageMembers(project)
+      ? t('projects.addMembers')
+      : t('projects.membersCount', { count: members.length + 1 })
+  return (
+    <Button tone="quiet" onClick={() => openDialog('project-members', { project })} className="gap-2">
+      {members.length === 0 ? (
+        <Users aria-hidden size={16} />
+      ) : (
+        <span className="flex -space-x-1.5">
+          {others.slice(0, SHOWN_MAX).map(({ name, username, photoUrl }) => (
+            <Avatar
+              key={username}
+              size="compact"
+              name={name ?? username}
+              photoUrl={photoUrl}
+              className="ring-2 ring-paper"
+            />
+          ))}
+        </span>
+      )}
+      {label}
+    </Button>
+  )
+}
