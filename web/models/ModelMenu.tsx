@@ -18,7 +18,7 @@ import { modelOfType } from './model-choice.ts'
 import { firstModels, matchesSearch, menuGroups } from './model-display.ts'
 import { modelList } from './queries.ts'
 import { chooseModel } from './use-model-choice.ts'
-import { useModelSettings } from './view-state.ts'
+import { useModelSettings, useOpenNotebook } from './view-state.ts'
 
 /** More options are drawn while the list is scrolled: a provider may have thousands of models. */
 const OPTIONS_STEP = 50
@@ -59,7 +59,10 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
     setCount(OPTIONS_STEP)
   }
   const changeType = (wanted: Model['type']) => {
-    const model = modelOfType(models, wanted, useModelSettings.getState())
+    const model = modelOfType(models, wanted, {
+      ...useModelSettings.getState(),
+      ofNotebook: useOpenNotebook.getState().lastUsedModel,
+    })
     if (model) chooseModel(model)
   }
   function goToResult(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DISPLAY_DEFAULTS } from '#contract/display-settings.ts'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import {
@@ -6,6 +6,7 @@ import {
   llmOf,
   type ModelSettings,
   maxTokensAfterFallback,
+  modelOfType,
   modelToUse,
   offeredModels,
   outputSliderStart,
@@ -131,4 +132,28 @@ test('the model determines the output limit until a model or a limit is selected
   expect(llmOf(unchosen, aModel({ contextWindow: 1_000_000, max_tokens: 64_000 })).max_tokens).toBe(16_384)
   expect(llmOf({ ...unchosen, max_tokens: 3072 }, assumed).max_tokens).toBe(3072)
   expect(llmOf({ ...unchosen, model: assumed.id, max_tokens: 4096 }, assumed).max_tokens).toBe(4096)
+})
+
+describe('a change between texts and pictures', () => {
+  const models = [
+    aModel({ id: 'first' }),
+    aModel({ id: 'default', isDefault: true }),
+    aModel({ id: 'mine' }),
+    aModel({ id: 'gone', isUsable: false }),
+    aModel({ id: 'painter', type: 'image' }),
+    aModel({ id: 'drawer', type: 'image' }),
+  ]
+  const idOf = (...given: Parameters<typeof modelOfType> extends [unknown, ...infer R] ? R : never) =>
+    modelOfType(models, ...given)?.id
+
+  test('leads to the last model of the notebook, then of the user, then to the default', () => {
+    const last = { lastUsedTextModel: 'mine', lastUsedImageModel: 'drawer' }
+    expect(idOf('text', { ...last, ofNotebook: 'first' })).toBe('first')
+    expect(idOf('text', { ...last, ofNotebook: 'painter' })).toBe('mine')
+    expect(idOf('text', { ...last, ofNotebook: 'gone' })).toBe('mine')
+    expect(idOf('image', { ...last, ofNotebook: 'first' })).toBe('drawer')
+    expect(idOf('text', { lastUsedTextModel: 'gone' })).toBe('default')
+    expect(idOf('image', {})).toBe('painter')
+    expect(modelOfType(models.slice(0, 2), 'image', {})).toBeUndefined()
+  })
 })

@@ -91,15 +91,28 @@ export interface ModelSettings extends ImageSettings {
   favoriteModels?: string[]
 }
 
-/** The model that is used when the user changes between texts and pictures; nothing when there is none. */
+interface LastModels extends Pick<ModelSettings, 'lastUsedTextModel' | 'lastUsedImageModel'> {
+  /** Of the open notebook. */
+  ofNotebook?: string | undefined
+}
+
+/**
+ * The model that is used when the user changes between texts and pictures: the last one of the notebook, else of the user,
+ * else the default; nothing when there is none.
+ */
 export function modelOfType(
   models: readonly Model[],
   type: Model['type'],
-  settings: Pick<ModelSettings, 'lastUsedTextModel' | 'lastUsedImageModel'>,
+  { ofNotebook, lastUsedTextModel, lastUsedImageModel }: LastModels,
 ): Model | undefined {
   const ofType = models.filter((model) => model.type === type && model.isUsable)
-  const last = type === 'text' ? settings.lastUsedTextModel : settings.lastUsedImageModel
-  return ofType.find(({ id }) => id === last) ?? ofType.find(({ isDefault }) => isDefault) ?? ofType[0]
+  const withId = (wanted: string | undefined) => ofType.find(({ id }) => id === wanted)
+  return (
+    withId(ofNotebook) ??
+    withId(type === 'text' ? lastUsedTextModel : lastUsedImageModel) ??
+    ofType.find(({ isDefault }) => isDefault) ??
+    ofType[0]
+  )
 }
 
 /**

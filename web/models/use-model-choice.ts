@@ -14,6 +14,7 @@ import {
   MODEL_SETTING_DEFAULTS,
   ownModelSettings,
   useModelSettings,
+  useOpenNotebook,
 } from './view-state.ts'
 
 interface Choice {
@@ -38,8 +39,12 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
     applyNotebookModel(settingsOf(models, notebook.lastUsedModel))
   }, [models, notebook])
 
+  const lastUsedModel = notebook?.lastUsedModel ?? undefined
+  useEffect(() => useOpenNotebook.setState({ lastUsedModel }), [lastUsedModel])
+
   useEffect(
     () => () => {
+      useOpenNotebook.setState({ lastUsedModel: undefined })
       opened.current = undefined
       applyNotebookModel(undefined)
     },

@@ -116,6 +116,11 @@ export const useDisplaySettings = (): DisplaySettings => useModelSettings(({ dis
 export const changeDisplay = (changes: Partial<DisplaySettings>): void =>
   changeModelSettings({ display: { ...ownModelSettings.getState().settings.display, ...changes } })
 
+/** The last model of the open notebook, also after the user has chosen another one for the next message. */
+export const useOpenNotebook = create<{ lastUsedModel: string | undefined }>(() => ({
+  lastUsedModel: undefined,
+}))
+
 /** Uses the model of the opened notebook; `undefined` returns to the user's own. */
 export const applyNotebookModel = (notebookModel: NotebookModel | undefined): void =>
   ownModelSettings.setState({ notebookModel })
