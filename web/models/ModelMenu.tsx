@@ -14,11 +14,10 @@ import { useSentinel } from '#web/ui/lists/use-sentinel.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelOption } from './ModelOption.tsx'
-import { modelOfType } from './model-choice.ts'
 import { firstModels, matchesSearch, menuGroups } from './model-display.ts'
 import { modelList } from './queries.ts'
-import { chooseModel } from './use-model-choice.ts'
-import { useModelSettings, useOpenNotebook } from './view-state.ts'
+import { chooseModelType } from './use-model-choice.ts'
+import { useModelSettings } from './view-state.ts'
 
 /** More options are drawn while the list is scrolled: a provider may have thousands of models. */
 const OPTIONS_STEP = 50
@@ -58,13 +57,6 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
     setQuery(text)
     setCount(OPTIONS_STEP)
   }
-  const changeType = (wanted: Model['type']) => {
-    const model = modelOfType(models, wanted, {
-      ...useModelSettings.getState(),
-      ofNotebook: useOpenNotebook.getState().lastUsedModel,
-    })
-    if (model) chooseModel(model)
-  }
   function goToResult(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
     // The list must be filtered before one of its options can get the focus.
     flushSync(() => {
@@ -85,7 +77,7 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
         <Segments
           label={t('models.type')}
           value={type}
-          onChange={changeType}
+          onChange={(wanted) => chooseModelType(models, wanted)}
           options={[
             { value: 'text', label: t('models.typeText') },
             { value: 'image', label: t('models.typeImage') },

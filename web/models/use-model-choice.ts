@@ -4,7 +4,7 @@ import { imageAbilitiesOf, imageSettingsWhenChosen } from '#contract/image-setti
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
-import { clampOutput, llmOf, modelToUse } from './model-choice.ts'
+import { clampOutput, llmOf, modelOfType, modelToUse } from './model-choice.ts'
 import { settingsOfModel } from './model-own-settings.ts'
 import { withBrowser } from './python/python-need.ts'
 import { modelList } from './queries.ts'
@@ -89,6 +89,15 @@ export function chooseModel(model: Model): void {
         }
       : { lastUsedTextModel: model.id, max_tokens: defaultMaxTokens(model) }),
   })
+}
+
+/** Changes between texts and pictures. */
+export function chooseModelType(models: readonly Model[], type: Model['type']): void {
+  const model = modelOfType(models, type, {
+    ...useModelSettings.getState(),
+    ofNotebook: useOpenNotebook.getState().lastUsedModel,
+  })
+  if (model) chooseModel(model)
 }
 
 /** The user's settings for one message to this model. */

@@ -45,6 +45,7 @@ export const deStart: Translation<typeof enStart> = {
     type: 'Modelltyp',
     typeText: 'Text',
     typeImage: 'Bilder',
+    useImages: 'Bilder erstellen',
     imageCount: 'Anzahl der Bilder',
     imageSize: 'Größe',
     aspectRatio: 'Seitenverhältnis',

@@ -45,6 +45,7 @@ export const enStart = startTexts({
     type: 'Model type',
     typeText: 'Text',
     typeImage: 'Images',
+    useImages: 'Create pictures',
     imageCount: 'Number of pictures',
     imageSize: 'Size',
     aspectRatio: 'Aspect ratio',
