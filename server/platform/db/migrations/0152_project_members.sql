@@ -26,7 +26,7 @@ create or replace view effective_grants as
   from given_grants reader
   join notebooks on notebooks.id = reader.resource_id and notebooks.deleted_at is null
   join files on files.id = any (notebooks.knowledge_ids) and files.user_id = notebooks.user_id
-  where reader.resource_kind = 'notebook'
+  where reader.resource_kind = 'notebook' and not reader.is_link
   union all
   select 'file', files.id, member.user_id, array['read']
   from project_users member
