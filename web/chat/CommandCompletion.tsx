@@ -99,7 +99,7 @@ export function CommandCompletion({ place, field }: CommandCompletionProps) {
       >
         {({ name, effect }) => (
           <>
-            <code className="w-20 flex-none truncate font-mono text-small">{name}</code>
+            <code className="max-w-[60%] min-w-20 flex-none truncate font-mono text-small">{name}</code>
             <span className="min-w-0 flex-1 truncate text-small text-soft">{effect}</span>
           </>
         )}
