@@ -51,6 +51,7 @@ export const toolsMessages = defineMessages('tools', {
   chartTooLong: 'The definition is longer than {{max}} characters.',
   diceInvalid: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.',
   browserNotFound: 'Browser not found',
+  runtimeFileNotFound: 'File not found',
   programNotFound: 'This program does not wait any more.',
   pythonNotConnected:
     'Python runs in the browser that asks, which is not connected now. The answer was written without it.',

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { toolsMessages } from '#contract/messages/tools.ts'
 import type { Ports } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
 import { authenticating } from '#server/platform/http/http.ts'
 
@@ -33,10 +35,7 @@ export async function addRuntimeRoutes(
     { onRequest: authenticating(ports, authenticator, 'public') },
     async ({ params: { name }, headers }, reply) => {
       const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
-      if (!file) {
-        reply.callNotFound()
-        return reply
-      }
+      if (!file) throw notFound(toolsMessages.runtimeFileNotFound())
       const bytes = createReadStream(require.resolve(`pyodide/${name}`))
       const isZipped = !file.isCompressed && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
       reply

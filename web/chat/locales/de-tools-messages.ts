@@ -59,6 +59,7 @@ export const deMessages = {
     chartTooLong: 'Die Definition ist länger als {{max}} Zeichen.',
     diceInvalid: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%.',
     browserNotFound: 'Browser nicht gefunden',
+    runtimeFileNotFound: 'Datei nicht gefunden',
     programNotFound: 'Dieses Programm wartet nicht mehr.',
     pythonNotConnected:
       'Python läuft im Browser, der die Frage stellt; dieser ist gerade nicht verbunden. Die Antwort wurde ohne Python geschrieben.',
