@@ -55,16 +55,6 @@ export async function insertHolder(
     .execute()
 }
 
-export async function isHolder(db: Db, linkId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('share_link_holders')
-    .select('user_id')
-    .where('link_id', '=', linkId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Removes and returns the holders of these links, by link. */
 export async function takeHolders(db: Db, linkIds: string[]): Promise<Map<string, string[]>> {
   if (linkIds.length === 0) return new Map()

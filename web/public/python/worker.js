@@ -43,7 +43,7 @@ function limitMemory(bytes) {
 /** The interpreter fetches its parts. */
 function answerFetches(parts) {
   globalThis.fetch = async (address) => {
-    const part = parts[String(address).split('/').at(-1)]
+    const part = parts[new URL(address).pathname.slice(1)]
     if (!part) throw new TypeError('There is no network')
     return new Response(part.bytes, { headers: { 'content-type': part.type } })
   }
