@@ -107,6 +107,7 @@ test('an archive contains all data of its owner and none of others', async () =>
       'notebooks/Tides- of Brittany-2.md',
       'notebooks/tides- of brittany-2 (2).json',
       'notebooks/tides- of brittany-2 (2).md',
+      'organizations.json',
       'picture.png',
       'profile.json',
       'projects.json',

@@ -99,7 +99,7 @@ export async function removeMissingFiles(
     await lockFiles(ctx, missing)
     const removed: store.ProjectFile[] = []
     for (const project of projects) {
-      const seen = await listSeenByAny(ctx, missing, audienceOf(project))
+      const seen = await listSeenByAny(ctx, { ids: missing, userIds: audienceOf(project), withTrash: true })
       const unseen = missing.filter((id) => !seen.has(id))
       removed.push(...(await store.removeProjectFiles(ctx.db, { projectIds: [project.id], fileIds: unseen })))
     }
@@ -155,7 +155,7 @@ async function place(
   if (added.length === 0) return toProjectDto(ctx, project)
   const { max, message } = FULL[role]
   if (before.length + added.length > max) {
-    const seen = await listSeenByAny(ctx, before, audienceOf(project))
+    const seen = await listSeenByAny(ctx, { ids: before, userIds: audienceOf(project) })
     if (seen.size + added.length > max) throw invalid('fileIds', message)
     // Files that no user of the project sees give up their positions.
     const unseen = before.filter((fileId) => !seen.has(fileId))

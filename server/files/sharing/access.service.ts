@@ -28,9 +28,13 @@ export async function listOwnersOfFiles(ctx: Ctx, ids: string[]): Promise<Map<st
   return new Map(files.map(({ id, userId }) => [id, userId]))
 }
 
-/** Those of the files, also in the trash, that at least one of the users can see. */
-export async function listSeenByAny(ctx: Ctx, ids: string[], userIds: string[]): Promise<Set<string>> {
-  const files = await store.listFilesById(ctx.db, [...new Set(ids)])
+/** Those of the files that at least one of the users can see, also those in the trash with `withTrash`. */
+export async function listSeenByAny(
+  ctx: Ctx,
+  { ids, userIds, withTrash = false }: { ids: string[]; userIds: string[]; withTrash?: boolean },
+): Promise<Set<string>> {
+  const found = await store.listFilesById(ctx.db, [...new Set(ids)])
+  const files = found.filter((file) => withTrash || file.deletedAt === null)
   const users = new Set(userIds)
   const readers = await listGrantees(ctx, { kind: 'file', ids: files.map(({ id }) => id) })
   const seen = files.filter(
