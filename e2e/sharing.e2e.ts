@@ -150,7 +150,7 @@ test('a link lets another user read the notebook as it is, until it is revoked',
   await expectAccessible(page)
 
   const [link] = await call(me, shares.listLinks, { type: 'Session', id })
-  const theirs = await anotherBrowser(friend)
+  const theirs = await anotherBrowser(friend, { expectConsole: /404/ })
   await theirs.goto(new URL(link?.link ?? '').pathname)
   await expect(theirs).toHaveURL(`/notebooks/${id}`)
   await expect(turn(theirs, 'When is high water?')).toBeVisible()
