@@ -11,9 +11,7 @@ test('members are added, get another role, and lose their open screens at once w
   page,
   me,
   anotherBrowser,
-  supervision,
 }) => {
-  supervision.expectConsole(/404/)
   const friend = await register(me.url)
   const { id } = await call(me, projects.create, { name: 'Expedition' })
   const notebook = await call(me, notebooks.create, { name: 'Log of the ship', projectId: id })
@@ -29,7 +27,7 @@ test('members are added, get another role, and lose their open screens at once w
   await expect(dialog.getByRole('list', { name: 'Members' })).toContainText(friend.username)
   await expectAccessible(page)
 
-  const theirs = await anotherBrowser(friend)
+  const theirs = await anotherBrowser(friend, { expectConsole: /404/ })
   await theirs.goto('/projects')
   await expect(theirs.getByText(`Owner: ${me.username}`)).toBeVisible()
   await theirs.getByRole('link', { name: 'Expedition' }).click()

@@ -52,12 +52,26 @@ export const refetchOrganization = (id: string): void =>
     void queryClient.invalidateQueries({ queryKey: api.organizations.key() })
   })
 
-/** A page that still shows it fetches it again and gets a 404. */
+/** A page that still shows it fetches it again and gets a 404; one that leaves or deletes it is closed anyway. */
 export function forgetOrganization(id: string): void {
   queryClient.removeQueries({ queryKey: organization(id).queryKey, type: 'inactive' })
-  void queryClient.resetQueries({ queryKey: organization(id).queryKey, type: 'active' })
   void queryClient.invalidateQueries({ queryKey: api.organizations.list.key() })
+  if (isEndedHere(id)) return
+  void queryClient.resetQueries({ queryKey: organization(id).queryKey, type: 'active' })
+  void queryClient.invalidateQueries({ queryKey: api.organizations.listMembers.key({ input: { id } }) })
 }
+
+const isEndedHere = (id: string): boolean =>
+  [api.organizations.remove.mutationKey(), api.organizations.leave.mutationKey()].some(
+    (mutationKey) =>
+      queryClient.getMutationCache().find({
+        mutationKey,
+        predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),
+      }) !== undefined,
+  )
+
+const isAbout = (input: unknown, id: string) =>
+  typeof input === 'object' && input !== null && 'id' in input && input.id === id
 
 /** The sentences of the specification: what failed, and why. */
 const withReason = (failed: string, { message }: ApiError) =>

@@ -5,7 +5,7 @@ import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { toastFailure } from './changes.queries.ts'
-import { refetchProject, removeCachedProject, updateCachedProject } from './queries.ts'
+import { LEAVING_KEY, refetchProject, removeCachedProject, updateCachedProject } from './queries.ts'
 
 export const useAddMembers = () =>
   useMutation(
@@ -51,6 +51,7 @@ export const useRemoveMember = () =>
 export const useLeaveProject = () =>
   useMutation(
     api.projectMembers.remove.mutationOptions({
+      mutationKey: LEAVING_KEY,
       meta: { isErrorShown: true },
       onSuccess: ({ id }) => {
         removeCachedProject(id)

@@ -167,15 +167,23 @@ export function removeCachedProject(id: string): void {
   void forgetProject(id)
 }
 
-/** A page that still shows it fetches it again and gets a 404; a page that deletes it is left anyway. */
+/** A page that still shows it fetches it again and gets a 404; a page that deletes or leaves it is closed anyway. */
 export function refetchRemoved(id: string): void {
-  const isDeletedHere = queryClient.getMutationCache().find({
-    mutationKey: api.projects.remove.mutationKey(),
-    predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),
-  })
-  if (isDeletedHere) return
+  if (isEndedHere(id)) return
   void queryClient.resetQueries({ queryKey: project(id).queryKey, type: 'active' })
 }
+
+/** Of the mutation that leaves a project. */
+export const LEAVING_KEY = ['leave-project']
+
+const isEndedHere = (id: string): boolean =>
+  [api.projects.remove.mutationKey(), LEAVING_KEY].some(
+    (mutationKey) =>
+      queryClient.getMutationCache().find({
+        mutationKey,
+        predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),
+      }) !== undefined,
+  )
 
 const isAbout = (input: unknown, id: string) =>
   typeof input === 'object' && input !== null && 'id' in input && input.id === id
