@@ -30,6 +30,7 @@ try {
 
 /** Totals as the job writes them: a row for each user, model and day, and the turns of today. */
 async function seed(database: Client): Promise<number> {
+  await database.query('set statement_timeout = 0')
   await database.query(
     `insert into users (id, username, email, name, created_at, updated_at)
      select gen_random_uuid(), 'person-' || number, 'person-' || number || '@example.org', 'Person ' || number, now(), now()
