@@ -44,8 +44,8 @@ async function seed(database: Client): Promise<number> {
      select current_date - day, 'bench/model-' || (ranked.number * 7 + day + place) % $3::int, ranked.id,
        case when (ranked.number + day) % 50 = 0 then 'failed' else 'done' end,
        case when (ranked.number + day) % 50 = 0 then 'overloaded' end,
-       $4, 0, $4 * 900, $4 * 300, $4 * 250, $4 * 40, $4 * 0.002,
-       array_fill(((ranked.number + day) % 60)::smallint, array[$4]), array_fill(((ranked.number + day) % 80)::smallint, array[$4])
+       $4::int, 0, $4::int * 900, $4::int * 300, $4::int * 250, $4::int * 40, $4::int * 0.002,
+       array_fill(((ranked.number + day) % 60)::smallint, array[$4::int]), array_fill(((ranked.number + day) % 80)::smallint, array[$4::int])
      from (select id, row_number() over () as number from users where username like 'person-%') ranked,
        generate_series(1, $1::int) day, generate_series(1, $2::int) place`,
     [DAYS, MODELS_OF_DAY, MODELS, perRow],
@@ -67,7 +67,7 @@ async function insertTurns(database: Client, { count, daysAgo }: { count: number
   await database.query(
     `insert into model_turns (ended_at, model_id, user_id, status, failure, input_tokens, cached_input_tokens,
        output_tokens, reasoning_tokens, cost, first_token_ms, total_ms)
-     select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - make_interval(days => $2) +
+     select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - make_interval(days => $2::int) +
          make_interval(secs => number % 3600), 'bench/model-' || number % $3::int, ranked.id, 'done', null, 900, 300, 250, 40,
        0.002, 200 + number % 2000, 2000 + number % 20000
      from generate_series(1, $1::int) number
