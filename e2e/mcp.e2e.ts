@@ -168,6 +168,8 @@ test('prompts and resources of a server are chosen in the composer', async ({ br
   models.answer('Show a picture', (reply) => reply.call('tide_notes__echo', { text: 'picture' }))
   models.answer(afterTools('Show a picture'), 'There it is.')
   await message.fill('Show a picture')
+  // The attached resource is uploaded first.
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
   await message.press('Enter')
   await expect(turn(page, 'Show a picture')).toContainText('There it is.')
   await expect(turn(page, 'Show a picture').getByRole('img').first()).toBeVisible()

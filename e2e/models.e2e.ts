@@ -179,6 +179,7 @@ test('every provider’s protocol supports a conversation', { tag: '@desktop' },
       await page.goto('/new')
       await chooseModel(page, model)
       await page.getByRole('button', { name: 'AI settings' }).click()
+      await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
       if (reasons) await page.getByRole('switch', { name: 'Extended thinking' }).setChecked(true)
       // Only chat completions accept penalties, so a penalty selects them.
       if (wire === 'OpenAI chat') await page.getByRole('slider', { name: 'Presence penalty' }).fill('0.5')

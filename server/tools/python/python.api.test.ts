@@ -150,6 +150,7 @@ test('a browser that takes no program ends the call, and Stop ends it too', asyn
   const { talk, quest, id, browserId, ended } = await askConnected()
   await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: quest.id })
   expect((await ended()).call).toMatchObject({ state: 'interrupted' })
+  app.models.endScripts()
   await expect
     .poll(async () => (await app.call(talk.user.id, python.claim, { id, browserId })).status)
     .toBe(404)

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import type { Ports } from '#server/platform/context.ts'
@@ -36,13 +38,26 @@ export async function addRuntimeRoutes(
     async ({ params: { name }, headers }, reply) => {
       const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
       if (!file) throw notFound(toolsMessages.runtimeFileNotFound())
-      const bytes = createReadStream(require.resolve(`pyodide/${name}`))
+      const path = require.resolve(`pyodide/${name}`)
       const isZipped = !file.isCompressed && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
       reply
         .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
         .type(file.type)
       if (isZipped) reply.header('content-encoding', 'gzip')
-      return reply.send(isZipped ? bytes.pipe(createGzip()) : bytes)
+      return reply.send(isZipped ? await zipped(path) : createReadStream(path))
     },
   )
+}
+
+const zippedFiles = new Map<string, Promise<Buffer>>()
+
+/** Compressed once and kept, 4 MB in all: callers without an account could otherwise repeat the work. */
+function zipped(path: string): Promise<Buffer> {
+  const known = zippedFiles.get(path)
+  if (known) return known
+  const bytes = readFile(path).then(promisify(gzip))
+  zippedFiles.set(path, bytes)
+  // A failed attempt is repeated by the next request.
+  bytes.catch(() => zippedFiles.delete(path))
+  return bytes
 }
