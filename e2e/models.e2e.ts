@@ -126,11 +126,11 @@ test('the first administrator chooses the default of a server with several model
   await expect(question.getByRole('radio')).toHaveCount(3)
   await expect(question.getByRole('radio', { name: 'broken-model' })).toBeChecked()
   await expect(question.getByRole('radio', { name: /llama-4/ })).toHaveAccessibleName(/131,072 tokens/)
-  await expectAccessible(page)
   const use = question.getByRole('button', { name: 'Use as default' })
   await expect(page.locator('[data-toast]')).toBeVisible()
   // The toast does not cover it.
   await use.click({ trial: true, timeout: 2000 })
+  await expectAccessible(page)
   await question.getByRole('radio', { name: /llama-4/ }).click()
   await use.click()
   await expect(question).toBeHidden()

@@ -42,6 +42,7 @@ test('a model drafts an agent from the conversation, and nothing is stored', asy
       fallbackModels: [],
       temperature: null,
       tools: [],
+      mcpServerIds: [],
       starters: ['When is high water?'],
       isPublic: false,
     },

@@ -14,6 +14,7 @@ import {
   startWithModels,
 } from '#server/testing/conversation.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { atEndOfFile } from '#server/testing/test-ends.ts'
 import { registerTools } from '#server/tools/service.ts'
 
 const written: string[] = []
@@ -30,7 +31,7 @@ const writeLine = defineTool({
     return `wrote ${line}`
   },
 })
-registerTools([writeLine])
+atEndOfFile(registerTools([writeLine]))
 
 const calls = (...given: [name: string, input: object][]): ModelPart => ({
   type: 'calls',

@@ -13,6 +13,7 @@ import {
   startWithModels,
 } from '#server/testing/conversation.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { atEndOfFile } from '#server/testing/test-ends.ts'
 import type { TestSocket } from '#server/testing/test-socket.ts'
 import { registerTools } from '#server/tools/service.ts'
 
@@ -47,7 +48,7 @@ const forAdmins = defineTool({
   permit: ({ user }) => user.isAdmin,
   run: () => 'secret',
 })
-registerTools([slowWrite, forAdmins])
+atEndOfFile(registerTools([slowWrite, forAdmins]))
 
 const calls = (name: string, args: string): ModelPart => ({
   type: 'calls',

@@ -9,12 +9,17 @@ import { promptEnhancementOffer } from './prompt-enhancement.service.ts'
 
 const registered = new Map<string, Tool>()
 
-/** Adds tools of the domains; a process registers each tool once. */
-export function registerTools(tools: readonly Tool[]): void {
+/** Adds tools of the domains; a process registers each tool once. Returns a function that removes the added ones. */
+export function registerTools(tools: readonly Tool[]): () => void {
+  const added: Tool[] = []
   for (const tool of tools) {
     const other = registered.get(tool.name)
     if (other && other !== tool) throw new Error(`Two tools are named ${tool.name}`)
+    if (!other) added.push(tool)
     registered.set(tool.name, tool)
+  }
+  return () => {
+    for (const { name } of added) registered.delete(name)
   }
 }
 

@@ -11,6 +11,7 @@ test('only calls with long texts accept bodies of megabytes, and public calls ac
   const limits = new Map(calls.map(({ name, bodyLimit }) => [name, bodyLimit]))
   const long = [...limits].filter(([, limit]) => limit > 256_000).map(([name]) => name)
   expect(long.toSorted()).toEqual([
+    'agentTrials.answer',
     'artifacts.update',
     'chat.measure',
     'chat.measureFirst',
@@ -18,6 +19,7 @@ test('only calls with long texts accept bodies of megabytes, and public calls ac
     'chat.update',
     'files.create',
     'files.saveText',
+    'python.finish',
     'tools.enhancePrompt',
   ])
   for (const { access, bodyLimit } of calls.filter(({ access }) =>
