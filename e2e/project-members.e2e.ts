@@ -31,7 +31,7 @@ test('members are added, get another role, and lose their open screens at once w
   await theirs.goto('/projects')
   await expect(theirs.getByText(`Owner: ${me.username}`)).toBeVisible()
   await theirs.getByRole('link', { name: 'Expedition' }).click()
-  await expect(theirs.getByRole('link', { name: 'Log of the ship' })).toBeVisible()
+  await expect(theirs.getByRole('main').getByRole('link', { name: 'Log of the ship' })).toBeVisible()
   await expect(theirs.getByRole('main').getByRole('link', { name: 'New notebook' })).toBeHidden()
   await expect(theirs.getByRole('button', { name: 'Add files' })).toBeHidden()
   await expectAccessible(theirs)
@@ -39,7 +39,7 @@ test('members are added, get another role, and lose their open screens at once w
   await dialog.getByRole('combobox', { name: `Role of ${friend.username}` }).selectOption('Editor')
   await expect(page.getByText('Role changed')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Add files' })).toBeVisible()
-  await theirs.getByRole('link', { name: 'Log of the ship' }).click()
+  await theirs.getByRole('main').getByRole('link', { name: 'Log of the ship' }).click()
   await ask(theirs, 'Who brings the maps?')
   await expect(turn(theirs, 'Who brings the maps?')).toBeVisible()
 
