@@ -292,8 +292,10 @@ test.describe('in the settings, an administrator', () => {
     await page.getByRole('option', { name: 'house style.md' }).click()
     const chosen = instructions.getByRole('list')
     await expect(chosen).toContainText('house style.md')
-    const two = `${id},${crypto.randomUUID()}`
+    const other = await call(admin, files.create, { fileName: 'old style.md', content: 'Be wordy.' })
+    const two = `${id},${other.id}`
     await call(admin, settings.update, { settingName: 'SystemFiles', settingValue: two })
+    await call(admin, files.remove, { id: other.id })
     await page.reload()
     await chosen.getByRole('button', { name: 'deleted or not shared with you' }).click()
     await expect(chosen.getByRole('listitem')).toHaveCount(1)
