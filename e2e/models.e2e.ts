@@ -304,5 +304,6 @@ test('settings for the next answers are kept for the user, on every device', { t
   await expect(temperature).toHaveValue('0.4')
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(temperature).toHaveValue('0.9')
+  await page.keyboard.press('Escape')
   await expect(composer(page)).toBeVisible()
 })
