@@ -18,7 +18,7 @@ import { addWorkspaceContent, ownTexts } from './support/workspace-content.ts'
 
 /** What no language translates: the name of the program, of languages, of models and of their vendors. */
 const UNTRANSLATED = [
-  /^mock$/,
+  /^mock( · compatible-mock\/scripted)?$/,
   /^Commonplace$/,
   /^@?person-/,
   /^\/explain$/,
@@ -50,6 +50,7 @@ const ELSEWHERE = [
   'mcp-tools',
   'mfa-setup',
   'new-backup-codes',
+  'picture-mask',
   'rename-passkey',
 ]
 

@@ -120,6 +120,10 @@ function TextBlock({ title, text, isError }: { title: string; text: string; isEr
       <p className="text-faint">{title}</p>
       <pre
         dir="auto"
+        // Long texts are scrolled, by keyboard too.
+        tabIndex={0}
+        role="region"
+        aria-label={title}
         className={cn(
           'max-h-64 overflow-auto font-mono break-words whitespace-pre-wrap',
           isError ? 'text-bad' : 'text-ink',

@@ -45,7 +45,7 @@ function InviteOrMissing({ id }: { id: string }) {
   const { t } = useTranslation()
   const me = useCurrentUser()
   const { data: invite, error, refetch } = useQuery(inviteById(id))
-  if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing reason={error.message} />
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen />
   if (invite.status === 'accepted') return <Navigate {...invitedPath(invite)} replace />
