@@ -185,6 +185,13 @@ const isEndedHere = (id: string): boolean =>
       }) !== undefined,
   )
 
+/** Whether a query has the id of a project that this tab deletes or leaves: its page shows it until it closes. */
+function isOfEnded({ queryKey: [, key] }: { queryKey: readonly unknown[] }): boolean {
+  const input = typeof key === 'object' && key !== null && 'input' in key ? key.input : undefined
+  const isKnown = typeof input === 'object' && input !== null && 'id' in input
+  return isKnown && typeof input.id === 'string' && isEndedHere(input.id)
+}
+
 const isAbout = (input: unknown, id: string) =>
   typeof input === 'object' && input !== null && 'id' in input && input.id === id
 
@@ -201,7 +208,8 @@ export const lookForFiles = () =>
 
 export const lookForNotebooks = () =>
   debounceByKey('notebooks of projects', () => {
-    void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key() })
+    const queryKey = api.projectNotebooks.list.key()
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfEnded(query) })
   })
 
 /** Updates a file in the lists that contain it; when none does, it may have been restored from the trash. */
