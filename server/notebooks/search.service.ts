@@ -1,7 +1,6 @@
 import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { grantedFor, type StoredNotebook } from './policy.ts'
-import type { NotebookScope } from './search.fragments.ts'
 import * as store from './search.store.ts'
 import { listNotebooksById } from './store.ts'
 
@@ -38,7 +37,7 @@ export async function listReadableNotebooks(
 /** The notebooks in that scope that the caller may read. */
 export async function listNotebooksIn(
   ctx: UserCtx,
-  scope: Omit<NotebookScope, 'userId'>,
+  scope: Omit<store.NotebookScope, 'userId'>,
 ): Promise<StoredNotebook[]> {
   const ids = await store.listReadableIds(ctx.db, { ...scope, userId: ctx.user.id })
   return [...(await listReadableNotebooks(ctx, ids)).values()]

@@ -7,6 +7,8 @@ import type { StoredNotebook } from './policy.ts'
 import { type NotebookScope, readableNotebooks, readableOfOthers } from './search.fragments.ts'
 import { notInTrash, toNotebook } from './store.ts'
 
+export type { NotebookScope } from './search.fragments.ts'
+
 export interface NotebookSearch extends NotebookScope {
   query: string
   terms: SearchTerm[]

@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 import * as store from './programs.store.ts'
-import { runtimeUrl } from './runtime.routes.ts'
+import { runtimeUrl } from './runtime-url.ts'
 import { browserScope } from './topic.ts'
 
 /** A connected browser takes a program at once. */

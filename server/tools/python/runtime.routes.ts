@@ -9,12 +9,9 @@ import type { Ports } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
 import { authenticating } from '#server/platform/http/http.ts'
+import { runtimeUrl } from './runtime-url.ts'
 
 const require = createRequire(import.meta.url)
-const { version } = require('pyodide/package.json') as { version: string }
-
-/** Where browsers find the interpreter; the address changes with its version. */
-export const runtimeUrl = `/python/runtime/${version}`
 
 const FILES: Record<string, { type: string; isCompressed?: true }> = {
   'pyodide.mjs': { type: 'text/javascript' },
