@@ -60,7 +60,6 @@ export function ModelsSection() {
           className="max-sm:w-full"
         />
       </search>
-      <KeylessNotice models={found} />
       <Toolbar found={found} chosen={chosen} onChoose={setChosen} />
       <ChosenModelsBar models={found.filter(({ id }) => chosen.has(id))} tags={data?.tags ?? []} />
       <ModelTable
@@ -74,11 +73,12 @@ export function ModelsSection() {
         page={page}
         onPage={(next) => show({ page: next })}
       />
+      <KeylessNotice models={found} />
     </div>
   )
 }
 
-/** Once for each provider, in place of a reason in every row. */
+/** Once for each provider, in place of a reason in every row. At the end, where models without a key are listed. */
 function KeylessNotice({ models }: { models: AdminModel[] }) {
   const { t } = useTranslation()
   const vendors = vendorsWithoutKey(models)
