@@ -67,7 +67,7 @@ describe.each<[string, () => McpAccess | Promise<McpAccess>]>([
     expect(await names()).toEqual(expect.arrayContaining(['echo', 'get-sum', 'get-tiny-image']))
     expect((await call('echo', { message: 'tide' })).content).toEqual([{ type: 'text', text: 'Echo: tide' }])
     expect((await call('get-tiny-image')).content).toContainEqual(
-      expect.objectContaining({ type: 'image', mimeType: 'image/png', bytes: expect.any(Number) }),
+      expect.objectContaining({ type: 'image', mimeType: 'image/png', bytes: expect.any(Buffer) }),
     )
     expect((await call('get-structured-content', { location: 'New York' })).structuredContent).toBeDefined()
     expect((await call('get-sum', { a: 'x' })).isError).toBe(true)
