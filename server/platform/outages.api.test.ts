@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { notebooks } from '#contract/notebooks.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+import { atEndOfTest } from '#server/testing/test-ends.ts'
+import { forgetStorageFull } from './config/storage.ts'
 import { openDatabase } from './db/database.ts'
 import { createLog } from './log.ts'
 import { toOutage } from './outages.ts'
@@ -40,6 +42,7 @@ test('an unreachable other server and an invalid statement are not reported as o
 })
 
 test('a full disk is answered with 507 and a message, and the process is not ready', async () => {
+  atEndOfTest(forgetStorageFull)
   const app = await startAnotherApp()
   const user = await app.addUser()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin

@@ -11,6 +11,11 @@ export function reportStorageFull(): void {
   reportedAt = performance.now()
 }
 
+/** For tests, which share this module: the next test file has its own disk and database. */
+export function forgetStorageFull(): void {
+  reportedAt = Number.NEGATIVE_INFINITY
+}
+
 /** Whether writes are likely to fail: the data directory's disk is full, or a write failed within the last minute. */
 export async function isStorageFull(dataDirectory: string): Promise<boolean> {
   if (performance.now() - reportedAt < REPORT_MS) return true
