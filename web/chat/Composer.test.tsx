@@ -167,6 +167,16 @@ describe('files in the composer', () => {
   })
 })
 
+test('renders only the field at each key', () => {
+  const completion = vi.fn(() => null)
+  show(<Composer place="n1" onSend={onSend} completion={completion} />)
+  type('see #')
+  const renders = completion.mock.calls.length
+  for (const text of ['see #t', 'see #ti', 'see #tid']) type(text)
+  expect(field()).toHaveProperty('value', 'see #tid')
+  expect(completion).toHaveBeenCalledTimes(renders)
+})
+
 test('says why dictation is off: the browser has no recognition, and the server no model', async () => {
   answering({ 'GET /audio/models': () => ({ transcription: null, speech: null }) })
   showComposer()

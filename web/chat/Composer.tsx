@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react'
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -27,7 +28,7 @@ import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { setDraft, useDraft } from './drafts.view-state.ts'
+import { draftOf, setDraft, useDraft, useDraftFact } from './drafts.view-state.ts'
 import { offerAsFile } from './pasted-text.ts'
 import { sendOrEnhance } from './prompt-enhancement.ts'
 import { useDraftCommand } from './use-draft-command.ts'
@@ -86,19 +87,22 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
-  const text = useDraft(place)
+  // Facts of the text, not the text itself: only the field renders at each key.
+  const commandText = useDraftFact(place, textOfCommand)
+  const lengthBeyond = useDraftFact(place, lengthBeyondMax)
+  const isEmpty = useDraftFact(place, isBlank)
   const connection = useLiveState(({ state }) => state)
   const [refusedCommand, setRefusedCommand] = useState<string>()
-  const command = unknownCommandIn(text)
-  const isTooLong = text.length > PROMPT_MAX
-  const isEmpty = text.trim() === ''
+  const command = unknownCommandIn(commandText)
+  const isTooLong = lengthBeyond > 0
   const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor
-  useComposerCommands(field, text)
-  const key = useKeyCommand(place, text)
-  const draft = useDraftCommand(place, text)
+  useComposerCommands(field, place, { canSave: !isEmpty && !commandIn(commandText) })
+  const key = useKeyCommand(place, commandText)
+  const draft = useDraftCommand(place, commandText)
   const refusal = command && command === refusedCommand ? t('chat.unknownCommand', { name: command }) : error
 
   function send() {
+    const text = draftOf(place)
     if (key.save) return key.save()
     if (draft.create) return draft.create()
     const prompt = command ? savedPromptIn(text) : undefined
@@ -109,7 +113,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowUp' && text === '' && runCommand('edit-last-question'))
+    if (event.key === 'ArrowUp' && draftOf(place) === '' && runCommand('edit-last-question'))
       return event.preventDefault()
     // During input method composition, Enter belongs to the input method; some browsers report that as 229.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
@@ -131,25 +135,18 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div ref={keepClear} className="relative">
-      {text.trimStart().startsWith('/') && <CommandCompletion place={place} field={field} />}
-      {text.includes('@') && (
-        <MentionCompletion field={field} onText={(next) => setDraft(place, next)} onAttach={onPasteFiles} />
-      )}
-      {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
+      <Completions place={place} field={field} completion={completion} onPasteFiles={onPasteFiles} />
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
         {attachments}
-        <textarea
+        <ComposerField
           ref={field}
-          rows={1}
-          value={text}
+          place={place}
           aria-label={t('chat.message')}
           aria-describedby={noteId}
           aria-invalid={isTooLong || undefined}
           placeholder={liveAI ? (placeholder ?? t('chat.placeholder')) : t('chat.notePlaceholder')}
-          onChange={(event) => setDraft(place, event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="field-sizing-content block max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-1.5 text-large leading-normal outline-none sm:text-[15px]"
           {...key.fieldProps}
         />
         {/* On phones the buttons are narrower, so that they fit beside the model in one row. */}
@@ -169,10 +166,49 @@ export function Composer(props: ComposerProps) {
       <ComposerNote
         id={noteId}
         connection={connection}
-        length={text.length}
+        lengthBeyond={lengthBeyond}
         {...key.noteOr(draft.noteOr({ error: refusal, waitingFor }))}
       />
     </div>
+  )
+}
+
+/** The text while it begins like a command; empty for any other text. */
+const textOfCommand = (text: string) => (text.trimStart().startsWith('/') ? text : '')
+const isBlank = (text: string) => text.trim() === ''
+/** The length of a text that is too long; 0 for any other text. */
+const lengthBeyondMax = (text: string) => (text.length > PROMPT_MAX ? text.length : 0)
+
+/** The text of the draft. */
+function ComposerField({ place, ...props }: ComponentProps<'textarea'> & { place: string }) {
+  return (
+    <textarea
+      rows={1}
+      value={useDraft(place)}
+      onChange={(event) => setDraft(place, event.target.value)}
+      className="field-sizing-content block max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-1.5 text-large leading-normal outline-none sm:text-[15px]"
+      {...props}
+    />
+  )
+}
+
+interface CompletionsProps extends Pick<ComposerProps, 'place' | 'completion' | 'onPasteFiles'> {
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Complete commands, mentions and references above the field. */
+function Completions({ place, field, completion, onPasteFiles }: CompletionsProps) {
+  const isCommand = useDraftFact(place, (text) => textOfCommand(text) !== '')
+  const mayMention = useDraftFact(place, (text) => text.includes('@'))
+  const mayReference = useDraftFact(place, (text) => text.includes('#'))
+  return (
+    <>
+      {isCommand && <CommandCompletion place={place} field={field} />}
+      {mayMention && (
+        <MentionCompletion field={field} onText={(next) => setDraft(place, next)} onAttach={onPasteFiles} />
+      )}
+      {completion && mayReference && <Suspense>{completion(field)}</Suspense>}
+    </>
   )
 }
 
@@ -230,13 +266,14 @@ function insertSpoken(field: HTMLTextAreaElement | null, place: string, spoken: 
 interface ComposerNoteProps {
   id: string
   connection: LiveState
-  length: number
+  /** The length of a text that is too long, otherwise 0. */
+  lengthBeyond: number
   error: string | undefined
   waitingFor: string | undefined
 }
 
 /** The line below the field: why the message cannot be sent, or a hint. */
-function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNoteProps) {
+function ComposerNote({ id, connection, lengthBeyond, error, waitingFor }: ComposerNoteProps) {
   const { t } = useTranslation()
   const { showHelp } = useDisplaySettings()
   const problem = problemOf()
@@ -255,19 +292,22 @@ function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNot
   )
 
   function problemOf() {
-    if (length > PROMPT_MAX)
-      return t('chat.tooLong', { max: formatNumber(PROMPT_MAX), length: formatNumber(length) })
+    if (lengthBeyond > 0)
+      return t('chat.tooLong', { max: formatNumber(PROMPT_MAX), length: formatNumber(lengthBeyond) })
     if (!isReachable(connection)) return connection === 'refused' ? t('chat.refused') : t('chat.offline')
     return error
   }
 }
 
 /** Focuses the field when its page opens, except on devices with an on-screen keyboard. */
-function useComposerCommands(field: RefObject<HTMLTextAreaElement | null>, text: string) {
-  const canSave = text.trim() !== '' && !commandIn(text)
+function useComposerCommands(
+  field: RefObject<HTMLTextAreaElement | null>,
+  place: string,
+  { canSave }: { canSave: boolean },
+) {
   useCommandHandlers([
     { id: 'focus-composer', run: () => field.current?.focus() },
-    canSave && { id: 'save-prompt', run: () => openDialog('saved-prompt', { text }) },
+    canSave && { id: 'save-prompt', run: () => openDialog('saved-prompt', { text: draftOf(place) }) },
   ])
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()

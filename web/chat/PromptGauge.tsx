@@ -3,7 +3,7 @@ import type { Model } from '#contract/models.ts'
 import { useAttached } from '#web/attachments/attachments.view-state.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { NEW_NOTEBOOK, useDraft } from './drafts.view-state.ts'
+import { NEW_NOTEBOOK, useDraftFact } from './drafts.view-state.ts'
 
 const load = () => withTexts(import('./PromptGaugeButton.tsx'), 'prompt-meta', 'prompt-gauge')
 const PromptGaugeButton = lazyComponent(async () => (await load()).PromptGaugeButton)
@@ -17,8 +17,8 @@ interface PromptGaugeProps {
 
 /** The same for the draft of a notebook that its first message creates. */
 export function FirstPromptGauge({ projectId, model, llm }: FirstPromptGaugeProps) {
-  const text = useMeasurable(NEW_NOTEBOOK, model)
-  return text === undefined ? null : <FirstPromptGaugeButton projectId={projectId} text={text} llm={llm} />
+  const hasPrompt = useHasPrompt(NEW_NOTEBOOK, model)
+  return hasPrompt && <FirstPromptGaugeButton projectId={projectId} llm={llm} />
 }
 
 interface FirstPromptGaugeProps extends Omit<PromptGaugeProps, 'notebookId'> {
@@ -27,13 +27,13 @@ interface FirstPromptGaugeProps extends Omit<PromptGaugeProps, 'notebookId'> {
 
 /** How much of the model's window the draft of a notebook takes. It is measured only when there is something to send. */
 export function PromptGauge({ notebookId, model, llm }: PromptGaugeProps) {
-  const text = useMeasurable(notebookId, model)
-  return text === undefined ? null : <PromptGaugeButton notebookId={notebookId} text={text} llm={llm} />
+  const hasPrompt = useHasPrompt(notebookId, model)
+  return hasPrompt && <PromptGaugeButton notebookId={notebookId} llm={llm} />
 }
 
-/** The draft, if there is something to measure. */
-function useMeasurable(place: string, model: Model | undefined): string | undefined {
-  const text = useDraft(place)
+/** Whether there is something to measure. */
+function useHasPrompt(place: string, model: Model | undefined): boolean {
+  const hasText = useDraftFact(place, (text) => text.trim() !== '')
   const hasFiles = useAttached(place).length > 0
-  return !model || model.type === 'image' || (text.trim() === '' && !hasFiles) ? undefined : text
+  return model !== undefined && model.type !== 'image' && (hasText || hasFiles)
 }

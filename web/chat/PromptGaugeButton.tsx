@@ -5,14 +5,13 @@ import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
-import { NEW_NOTEBOOK } from './drafts.view-state.ts'
+import { NEW_NOTEBOOK, useDraftFact } from './drafts.view-state.ts'
 import { PromptSources } from './PromptSources.tsx'
 import { isMeasurable, type PromptGauge, promptGauge } from './prompt-gauge.ts'
 import { useFirstPromptSize, usePromptSize } from './prompt-size.queries.ts'
 
 interface PromptGaugeButtonProps {
   notebookId: string
-  text: string
   llm: LlmSettings
 }
 
@@ -23,20 +22,22 @@ interface FirstPromptGaugeButtonProps extends Omit<PromptGaugeButtonProps, 'note
 const TONES = { normal: 'text-soft', high: 'text-warn', 'too-long': 'text-bad' }
 
 /** The size of the next message of a notebook. */
-export function PromptGaugeButton({ notebookId, text, llm }: PromptGaugeButtonProps) {
-  const size = usePromptSize(notebookId, { text, llm })
-  return size && isMeasurable(text) ? <GaugeButton place={notebookId} size={size} /> : null
+export function PromptGaugeButton({ notebookId, llm }: PromptGaugeButtonProps) {
+  const size = usePromptSize(notebookId, llm)
+  return size && <GaugeButton place={notebookId} size={size} />
 }
 
 /** The size of the first message of a notebook. */
-export function FirstPromptGaugeButton({ projectId, text, llm }: FirstPromptGaugeButtonProps) {
-  const size = useFirstPromptSize({ projectId, text, llm })
-  return size && isMeasurable(text) ? <GaugeButton place={NEW_NOTEBOOK} size={size} /> : null
+export function FirstPromptGaugeButton({ projectId, llm }: FirstPromptGaugeButtonProps) {
+  const size = useFirstPromptSize(projectId, llm)
+  return size && <GaugeButton place={NEW_NOTEBOOK} size={size} />
 }
 
 /** A ring that fills with the tokens of the next message; opens what they are spent on. */
 function GaugeButton({ place, size }: { place: string; size: PromptSize }) {
   const { t } = useTranslation()
+  const isShown = useDraftFact(place, isMeasurable)
+  if (!isShown) return null
   const gauge = promptGauge(size)
   const label =
     gauge.level === 'too-long'

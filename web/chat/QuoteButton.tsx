@@ -64,9 +64,11 @@ export function QuoteButton({ notebookId, log }: QuoteButtonProps) {
 function useSelectedAnswer(log: RefObject<Element | null>) {
   const [selected, setSelected] = useState<Selected>()
   const read = useEffectEvent(() => {
+    const range = selectedInAnswer(log.current)
+    // The caret of the composer changes the selection at each key.
+    if (!range && !selected) return
     // A dialog takes the selection; the palette can still run the command on it.
     if (openWindows().length > 0) return
-    const range = selectedInAnswer(log.current)
     const place = range && placeOf(range)
     setSelected(place && { range, ...place })
   })

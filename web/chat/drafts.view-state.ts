@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { hasKey } from '#contract/commands.ts'
@@ -27,9 +28,35 @@ function readDraft(name: string): string {
   return stored
 }
 
-export function useDraft(notebookId: string): string {
+/** Renders at each key. */
+export const useDraft = (notebookId: string): string => useDraftFact(notebookId, (text) => text)
+
+/** What `read` returns of the draft; renders only when that changes, instead of at each key. */
+export function useDraftFact<T extends string | number | boolean>(
+  notebookId: string,
+  read: (text: string) => T,
+): T {
   const name = nameOf(notebookId)
-  return useDrafts(({ drafts }) => drafts[name]) ?? readDraft(name)
+  return useDrafts(({ drafts }) => read(drafts[name] ?? readDraft(name)))
+}
+
+/** The draft when it has not changed for so many milliseconds; the first text at once. Renders only then. */
+export function useSettledDraft(notebookId: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(() => draftOf(notebookId))
+  useEffect(() => {
+    const settle = () => setSettled(draftOf(notebookId))
+    settle()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = useDrafts.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, milliseconds)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [notebookId, milliseconds])
+  return settled
 }
 
 /** Appends the draft of one key to that of another, on a line of its own or after `separator`. */
@@ -52,7 +79,7 @@ export const removeFromDraft = (notebookId: string, text: string) =>
     draftOf(notebookId).replace(text, () => ''),
   )
 
-const draftOf = (notebookId: string) => {
+export function draftOf(notebookId: string): string {
   const name = nameOf(notebookId)
   return useDrafts.getState().drafts[name] ?? readDraft(name)
 }

@@ -6,7 +6,7 @@ import { useAgentsView } from '#web/agents/view-state.ts'
 import { useAttached, useSwitchedOff } from '#web/attachments/attachments.view-state.ts'
 import { api } from '#web/platform/api.ts'
 import { useDebounced } from '#web/ui/layout/use-debounced.ts'
-import { NEW_NOTEBOOK } from './drafts.view-state.ts'
+import { NEW_NOTEBOOK, useSettledDraft } from './drafts.view-state.ts'
 import { isMeasurable, isPreparing } from './prompt-gauge.ts'
 import { thread } from './queries.ts'
 import { isRunning } from './thread.ts'
@@ -25,14 +25,9 @@ const OPTIONS = {
   retry: false,
 }
 
-interface Draft {
-  text: string
-  llm: LlmSettings
-}
-
 /** What a draft would send to its model; nothing while that is unknown. The draft is measured when typing pauses. */
-export function usePromptSize(notebookId: string, draft: Draft): PromptSize | undefined {
-  const input = useMeasured(notebookId, draft)
+export function usePromptSize(notebookId: string, llm: LlmSettings): PromptSize | undefined {
+  const input = useMeasured(notebookId, llm)
   const { data: messages } = useQuery(thread(notebookId))
   const newest = messages?.quests[0]
   const { data, isError } = useQuery({
@@ -51,8 +46,8 @@ export function usePromptSize(notebookId: string, draft: Draft): PromptSize | un
 }
 
 /** The same for the first message of a notebook. */
-export function useFirstPromptSize({ projectId, ...draft }: Draft & { projectId?: string }) {
-  const measured = useMeasured(NEW_NOTEBOOK, draft)
+export function useFirstPromptSize(projectId: string | undefined, llm: LlmSettings) {
+  const measured = useMeasured(NEW_NOTEBOOK, llm)
   const agentIds = useAgentsView(({ chosen }) => chosen)
   const input = { ...measured, projectId, agentIds: [...agentIds] }
   const { data, isError } = useQuery({
@@ -63,12 +58,10 @@ export function useFirstPromptSize({ projectId, ...draft }: Draft & { projectId?
   return isError ? undefined : data
 }
 
-function useMeasured(place: string, { text, llm }: Draft) {
+function useMeasured(place: string, llm: LlmSettings) {
+  const prompt = useSettledDraft(place, PAUSE_MS)
   const fileIds = useAttached(place)
   const withoutFileIds = useSwitchedOff(place)
-  const draft = useMemo(
-    () => ({ prompt: text, llm, fileIds, withoutFileIds }),
-    [text, llm, fileIds, withoutFileIds],
-  )
-  return useDebounced(draft, PAUSE_MS)
+  const settings = useMemo(() => ({ llm, fileIds, withoutFileIds }), [llm, fileIds, withoutFileIds])
+  return { prompt, ...useDebounced(settings, PAUSE_MS) }
 }

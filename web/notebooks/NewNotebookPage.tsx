@@ -17,7 +17,7 @@ import {
   moveDraft,
   NEW_NOTEBOOK,
   setDraft,
-  useDraft,
+  useDraftFact,
 } from '#web/chat/drafts.view-state.ts'
 import { FirstMessage } from '#web/chat/FirstMessage.tsx'
 import type { OutgoingMessage } from '#web/chat/outbox.ts'
@@ -134,7 +134,7 @@ export function NewNotebookPage() {
 
 /** A text that is being written would stay on this page: then no die is rolled. */
 function NewTools({ model, onRoll }: { model: Model | undefined; onRoll: (() => void) | undefined }) {
-  const isUntouched = useDraft(NEW_NOTEBOOK) === ''
+  const isUntouched = useDraftFact(NEW_NOTEBOOK, (text) => text === '')
   return <ComposerTools place={NEW_NOTEBOOK} model={model} onRoll={isUntouched ? onRoll : undefined} />
 }
 
@@ -240,7 +240,7 @@ function useChosenProject() {
  */
 function useNotebookPageAhead(): () => Promise<void> {
   const router = useRouter()
-  const hasBegun = useDraft(NEW_NOTEBOOK) !== ''
+  const hasBegun = useDraftFact(NEW_NOTEBOOK, (text) => text !== '')
   const load = useCallback(async () => {
     // A page that cannot be loaded is reported by the router when it opens.
     await router.loadRouteChunk(router.routesByPath['/notebooks/$id'])?.catch(() => undefined)
