@@ -123,6 +123,10 @@ function limitUnfinishedRequests(app: FastifyInstance, { config }: Ports): void 
     if (routeOptions.config.takesUpload) return
     unfinished.watch(raw, subnetKey(ip), routeOptions.bodyLimit)
   })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    unfinished.releaseBodyOf(request.raw)
+    done()
+  })
   app.addHook('onClose', async () => unfinished.close())
   // Behind a proxy the connections of all users come from one address.
   if (config.trustedProxies === 0) limitSilentConnections(app.server)

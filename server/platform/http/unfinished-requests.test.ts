@@ -19,15 +19,20 @@ const LIMITS: UnfinishedRequestLimits = {
 /** A server that responds with the length of each body; a request names its client in a header. */
 async function startServer(limits: Partial<UnfinishedRequestLimits> = {}) {
   const unfinished = new UnfinishedRequests({ ...LIMITS, ...limits })
+  const chunks: Buffer[] = []
   const server = createServer((request, response) => {
     unfinished.watch(request, String(request.headers['x-client'] ?? 'a'), BODY_LIMIT)
+    unfinished.releaseBodyOf(request)
     let length = 0
     request.on('error', () => undefined)
-    request.on('data', (chunk: Buffer) => (length += chunk.length))
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+    })
     request.once('end', () => response.end(`received ${length}`))
   })
   onTestFinished(() => unfinished.close())
-  return { unfinished, ...(await listen(server)) }
+  return { unfinished, chunks, ...(await listen(server)) }
 }
 
 async function listen(server: Server) {
@@ -73,6 +78,20 @@ describe('unfinished requests', () => {
     await closed(socket)
     clearInterval(drip)
     expect(performance.now() - began).toBeGreaterThan(700)
+  })
+
+  test('free the memory of their body when they are closed', async () => {
+    const { open, chunks } = await startServer({ idleMs: 200 })
+    const [late, complete] = [await open(), await open()]
+    complete.write(headers(60_000) + 'x'.repeat(60_000))
+    expect(await answered(complete)).toContain('received 60000')
+    const ofComplete = chunks.splice(0)
+    late.write(headers(60_000) + 'x'.repeat(59_000))
+    await closed(late)
+    const lengthOf = (all: Buffer[]) => all.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    expect(chunks.length).toBeGreaterThan(0)
+    expect(lengthOf(chunks)).toBe(0)
+    expect(lengthOf(ofComplete)).toBe(60_000)
   })
 
   test('are answered and no longer counted when they finish in time', async () => {
