@@ -16,6 +16,7 @@ import * as approvals from './approvals.store.ts'
 import { requireQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
 import { beginAgain } from './restarting.service.ts'
+import { lockRuns } from './sending.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
@@ -30,6 +31,7 @@ type Decision = InputOf<typeof chat.decideToolCall>
 export async function decideToolCall(ctx: UserCtx, input: Decision): Promise<Quest> {
   requireOwnSession(ctx)
   const decided = ctx.transact(async (ctx) => {
+    await lockRuns(ctx.db, ctx.user.id)
     const notebook = await requireNotebookForWriting(ctx, input.id)
     await store.lockQuest(ctx.db, input.messageId)
     const quest = await requireQuest(ctx, input.id, input.messageId)

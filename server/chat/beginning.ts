@@ -4,7 +4,7 @@ import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { meteredRun } from './metering.ts'
-import { freeUnstarted, runReply, startWaiting, takeSlot, WAITING_STATUS } from './queue.ts'
+import { freeUnstarted, readLimits, runReply, startWaiting, takeSlot, WAITING_STATUS } from './queue.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { type ReplyTask, startEvent } from './reply.ts'
 import { replyJob } from './reply-job.ts'
@@ -30,7 +30,8 @@ export async function beginRun(
 ): Promise<boolean> {
   const { ports, user } = ctx
   const { quest, chosen } = task
-  const mayStart = await takeSlot(ctx, { runId: quest.id, counts })
+  const limits = await readLimits(ctx)
+  const mayStart = takeSlot(ctx, { runId: quest.id, counts, limits })
   const now = ctx.clock.now()
   const isStarted = mayStart && runsHere(ctx) && place !== undefined
   const events = [isStarted && startEvent(quest, chosen), !mayStart && WAITING_EVENT]
@@ -42,6 +43,7 @@ export async function beginRun(
     leaseExpiresAt: secondsAfter(now, LEASE_SECONDS),
     createdAt: now,
     isWaiting: !mayStart,
+    limits,
     isStarted,
     begun,
   }

@@ -4,7 +4,7 @@ import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
 import { conversationIn, eventsOf, isEndOf, openConversation } from '#server/testing/conversation.ts'
-import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { startAllWaiting, WAITING_STATUS } from './queue.ts'
 
 async function startWithLimits(limits: { running: number; waiting?: number }): Promise<TestApp> {
@@ -73,6 +73,58 @@ test('concurrent messages never exceed the limit, and a message over the queue l
     expect((await conversationIn(app, talk.user, quest.sessionId).ended(quest)).status).toBe('done')
   }
 })
+
+/** Sends that many messages at the same moment, each to another notebook, by turns to each of the processes. */
+async function sendAtOnce(apps: [TestApp, ...TestApp[]], user: TestUser, count: number) {
+  const [app] = apps
+  const books = []
+  for (let index = 0; index < count; index++) books.push((await app.call(user.id, notebooks.create, {})).body)
+  return Promise.all(
+    books.map(({ id }, index) =>
+      (apps[index % apps.length] ?? app).call(user.id, chat.send, {
+        id,
+        prompt: `question ${index}`,
+        clientMessageId: randomUUID(),
+      }),
+    ),
+  )
+}
+
+const storedRuns = (app: TestApp) =>
+  app.ports.database.db
+    .selectFrom('runs')
+    .select((by) => [
+      by.fn.countAll<number>().filterWhere('waiting_since', 'is', null).as('running'),
+      by.fn.countAll<number>().filterWhere('waiting_since', 'is not', null).as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+
+test.each([
+  { processes: 'one process', roles: ['all'] },
+  { processes: 'two processes', roles: ['all', 'all'] },
+  { processes: 'a web process and a worker', roles: ['all', 'web'] },
+])(
+  'of 100 simultaneous messages to $processes exactly those within the limits are accepted',
+  async ({ roles }) => {
+    const app = await startWithLimits({ running: 8, waiting: 50 })
+    const apps: [TestApp, ...TestApp[]] = [app]
+    for (const role of roles.slice(1)) apps.push(await startAnotherApp({ ROLE: role }, app))
+    const user = await app.addUser()
+    const playing = playGated(app, 8)
+    const answers = await sendAtOnce(apps, user, 100)
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(42)
+    expect(accepted).toHaveLength(58)
+    expect(await storedRuns(app)).toEqual({ running: 8, waiting: 50 })
+    expect(app.models.calls.length).toBeLessThanOrEqual(8)
+    const jobsDone = app.settle()
+    await Promise.all(playing.map(({ asked }) => asked))
+    for (const { open } of playing) open()
+    await jobsDone
+    for (const { body } of accepted)
+      expect((await conversationIn(app, user, body.sessionId).ended(body)).status).toBe('done')
+  },
+)
 
 test('a waiting answer can be stopped and is never sent to the model', async () => {
   const app = await startWithLimits({ running: 1 })

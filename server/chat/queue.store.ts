@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/**
- * Claims the user's oldest waiting run, while fewer than `free` of their runs are written by others. Returns
- * its id.
- */
+/** Claims the user's oldest waiting run, while fewer than `limit` of their runs are written. Returns its id. */
 export async function claimWaitingRun(
   db: Db,
-  claim: { userId: string; owner: string; leaseExpiresAt: Date; free: number },
+  claim: { userId: string; owner: string; leaseExpiresAt: Date; limit: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update runs set owner = ${claim.owner}, lease_expires_at = ${claim.leaseExpiresAt}, waiting_since = null
     where id = (
       select id from runs
       where user_id = ${claim.userId} and waiting_since is not null and stop_requested_at is null
-        and (
-          select count(*) from runs
-          where user_id = ${claim.userId} and waiting_since is null and owner is distinct from ${claim.owner}
-        ) < ${claim.free}
+        and (select running from count_runs_alone(${claim.userId})) < ${claim.limit}
       order by waiting_since, id limit 1
       for update skip locked)
     returning id`.execute(db)

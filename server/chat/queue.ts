@@ -8,7 +8,7 @@ import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { claimWaitingRun, listWaitingUsers } from './queue.store.ts'
 import { findReplyTask, produceReply, type ReplyTask } from './reply.ts'
-import type { RunCounts } from './sending.store.ts'
+import type { RunCounts, RunLimits } from './sending.store.ts'
 
 export const WAITING_STATUS = chatMessages.waitingForAnswers()
 const RETRY_SECONDS = 10
@@ -19,26 +19,33 @@ const slots = new WeakMap<Ports, Map<string, Set<string>>>()
 const unstarted = new Set<string>()
 const withUserLock = keyedMutex()
 
-/**
- * Takes a slot for a run of the user in this process. Returns false when it has to wait: as many answers are
- * being written as the settings allow, or others wait already. Throws when too many wait.
- */
-export async function takeSlot(
-  ctx: UserCtx,
-  { runId, counts }: { runId: string; counts: RunCounts },
-): Promise<boolean> {
-  const [limit, waitingMax] = await Promise.all([
+/** The limits of the settings. */
+export async function readLimits(ctx: Ctx): Promise<RunLimits> {
+  const [running, waiting] = await Promise.all([
     readSetting(ctx, 'ConcurrentAnswers'),
     readSetting(ctx, 'WaitingAnswers'),
   ])
-  // No await from here on: concurrent calls must not count the same free slot.
+  return { running, waiting }
+}
+
+/**
+ * Takes a slot for a run of the user in this process. Returns false when it has to wait: as many answers are
+ * being written as the limits allow, or others wait already. Throws when too many wait. It contains no await:
+ * concurrent calls must not count the same free slot. Those of other processes may, so that the statement that
+ * stores the run counts again (`hasRoom`).
+ */
+export function takeSlot(
+  ctx: UserCtx,
+  { runId, counts, limits }: { runId: string; counts: RunCounts; limits: RunLimits },
+): boolean {
   const own = slotsOf(ctx.ports, ctx.user.id)
-  if (counts.waiting === 0 && counts.elsewhere + own.size < limit) {
+  const running = Math.max(counts.running, counts.elsewhere + own.size)
+  if (counts.waiting === 0 && running < limits.running) {
     own.add(runId)
     unstarted.add(runId)
     return true
   }
-  if (counts.waiting < waitingMax) return false
+  if (counts.waiting < limits.waiting) return false
   throw tooManyRequests(chatMessages.tooManyWaiting({ count: counts.waiting }), RETRY_SECONDS)
 }
 
@@ -88,14 +95,13 @@ export async function startWaiting(ports: Ports, userId: string): Promise<void> 
 async function startNext(ctx: Ctx, userId: string): Promise<boolean> {
   const limit = await readSetting(ctx, 'ConcurrentAnswers')
   const own = slotsOf(ctx.ports, userId)
-  const free = limit - own.size
-  if (free <= 0) return false
+  if (own.size >= limit) return false
   // Held until the run has its slot: concurrent messages must not count it as free.
   const held = `claim ${randomUUID()}`
   own.add(held)
   try {
     const leaseExpiresAt = secondsAfter(ctx.clock.now(), LEASE_SECONDS)
-    const runId = await claimWaitingRun(ctx.db, { userId, owner: ctx.ports.processId, leaseExpiresAt, free })
+    const runId = await claimWaitingRun(ctx.db, { userId, owner: ctx.ports.processId, leaseExpiresAt, limit })
     const task = runId && (await findReplyTask(ctx, runId))
     if (task) void runReply(createSystemCtx(ctx.ports, 'chat.reply'), task)
     return runId !== undefined

@@ -78,6 +78,7 @@ async function restartMessage(
 ): Promise<Quest> {
   const chosen = await resolveModel(ctx, settings.model)
   return ctx.transact(async (ctx) => {
+    await sending.lockRuns(ctx.db, ctx.user.id)
     const notebook = await requireNotebookForWriting(ctx, id)
     const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
     await removePausedStep(ctx.db, questId)
@@ -91,7 +92,10 @@ interface Restart {
   chosen: ResolvedModel
 }
 
-/** Starts another attempt to answer a finished message. Call it inside a transaction, with the notebook locked. */
+/**
+ * Starts another attempt to answer a finished message. Call it inside a transaction, with the user's runs and then the
+ * notebook locked.
+ */
 export async function beginAgain(
   ctx: UserCtx,
   notebook: StoredNotebook,

@@ -15,6 +15,7 @@ import { bestImageModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope, requireOn, type StoredNotebook } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/context.ts'
+import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
@@ -32,10 +33,12 @@ import type { StoredQuest } from './store.ts'
 type SendInput = InputOf<typeof chat.send>
 type Sent = OutputOf<typeof chat.send>
 
+const oneByOne = keyedMutex()
+
 /**
  * Stores the message first, then starts its reply: in this process when it may, else through the job queue.
  * Usually this takes one read and one statement that stores everything. When another call changed the
- * notebook between the two, and when files are attached, the notebook is locked in a transaction.
+ * notebook or added a run of the user between the two, and when files are attached, both are locked in a transaction.
  */
 export async function sendMessage(ctx: UserCtx, { enableArtifacts, ...input }: SendInput): Promise<Sent> {
   const sent = {
@@ -67,13 +70,15 @@ async function sendToModel(ctx: UserCtx, input: SendInput): Promise<Sent> {
   const sent =
     isSimple &&
     (await retryDeadlocks(ctx, () => storeMessage(ctx, input, { promptTokens, id: input.clientMessageId })))
-  return sent || sendInTransaction(ctx, input, promptTokens)
+  // One after another: those that wait for the lock of the same user must not hold all connections.
+  return sent || oneByOne(ctx.user.id, () => sendInTransaction(ctx, input, promptTokens))
 }
 
 async function sendInTransaction(ctx: UserCtx, input: SendInput, promptTokens: number): Promise<Sent> {
   // An existing id is replaced: the same message was sent to another notebook.
   const ids = [input.clientMessageId, randomUUID()]
-  const sending = ctx.transact(async (ctx) => {
+  const storing = ctx.transact(async (ctx) => {
+    await sending.lockRuns(ctx.db, ctx.user.id)
     await requireNotebookForWriting(ctx, input.id)
     for (const id of ids) {
       const sent = await storeMessage(ctx, input, { promptTokens, id })
@@ -81,7 +86,7 @@ async function sendInTransaction(ctx: UserCtx, input: SendInput, promptTokens: n
     }
     throw new Error('The message could not be stored')
   })
-  return sending.catch((error: unknown) => {
+  return storing.catch((error: unknown) => {
     for (const id of ids) freeUnstarted(ctx.ports, ctx.user.id, id)
     throw error
   })

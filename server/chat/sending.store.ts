@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { advanceNotebook } from '#server/notebooks/sending.fragments.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb } from '#server/platform/db/jsonb.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
@@ -18,9 +19,16 @@ export interface SendingPlace {
   runs: RunCounts
 }
 
-/** The sender's runs in other processes, and those that wait. */
+/** The sender's runs that do not wait, those of them in other processes, and those that wait. */
 export interface RunCounts {
+  running: number
   elsewhere: number
+  waiting: number
+}
+
+/** How many runs of one user are written concurrently, and how many wait. */
+export interface RunLimits {
+  running: number
   waiting: number
 }
 
@@ -30,7 +38,8 @@ interface RunsOf {
 }
 
 const runCounts = ({ userId, owner }: RunsOf) => sql<RunCounts>`
-  select count(*) filter (where waiting_since is null and owner is distinct from ${owner}) as elsewhere,
+  select count(*) filter (where waiting_since is null) as running,
+    count(*) filter (where waiting_since is null and owner is distinct from ${owner}) as elsewhere,
     count(*) filter (where waiting_since is not null) as waiting
   from runs where user_id = ${userId}`
 
@@ -40,7 +49,7 @@ type SendingRow = PlaceRow & RunCounts & { existing_id: string | null; latest_id
 const findPlaces = prepared(
   (sought: Sought) => sql<SendingRow>`
     select ${placeColumns(sql.ref('notebooks.next_position'))}, existing.id as existing_id, latest.id as latest_id,
-      counts.elsewhere, counts.waiting
+      counts.running, counts.elsewhere, counts.waiting
     from notebooks
     join users on users.id = ${sought.userId}
     cross join (${runCounts(sought)}) counts
@@ -60,14 +69,20 @@ export async function findSendingPlace(db: Db, sought: Sought): Promise<SendingP
       place: toReplyPlace(row),
       existingId: row.existing_id,
       latestId: row.latest_id,
-      runs: { elsewhere: row.elsewhere, waiting: row.waiting },
+      runs: { running: row.running, elsewhere: row.elsewhere, waiting: row.waiting },
     }
   )
 }
 
+/**
+ * Until the transaction ends, no other call adds runs of this user or starts waiting ones. Call it first in the
+ * transaction: `insertMessage` takes this lock before that of the notebook.
+ */
+export const lockRuns = (db: Db, userId: string): Promise<void> => advisoryLockKey(db, `runs:${userId}`)
+
 export async function countRuns(db: Db, userId: string, owner: string): Promise<RunCounts> {
   const { rows } = await runCounts({ userId, owner }).execute(db)
-  return rows[0] ?? { elsewhere: 0, waiting: 0 }
+  return rows[0] ?? { running: 0, elsewhere: 0, waiting: 0 }
 }
 
 /** A new run. */
@@ -77,6 +92,7 @@ export interface NewRun {
   leaseExpiresAt: Date
   createdAt: Date
   isWaiting: boolean
+  limits: RunLimits
   /** The model is called as soon as the run is stored. */
   isStarted: boolean
   /** Its first event: that it waits, or that it starts. */
@@ -92,8 +108,10 @@ export interface NewMessage {
   envelopes: string[]
 }
 
-const runValues = ({ begun, isWaiting, isStarted, ...run }: NewRun) => ({
+const runValues = ({ begun, isWaiting, isStarted, limits, ...run }: NewRun) => ({
   ...run,
+  runningMax: limits.running,
+  waitingMax: limits.waiting,
   waitingSince: isWaiting ? run.createdAt : null,
   startedAt: isStarted ? run.createdAt : null,
   firstSeq: begun?.seq ?? null,
@@ -134,10 +152,18 @@ const messageValues = ({ quest, notebook, envelopes }: NewMessage) => ({
   envelopes,
 })
 
+/** The runs were counted before: calls that came at the same moment have counted the same free place. */
+const hasRoom = (run: RunValues) => sql`exists (
+  select from count_runs_alone(${run.userId}::uuid) counts
+  where case when ${run.waitingSince}::timestamptz is null
+    then counts.waiting = 0 and counts.running < ${run.runningMax}::int
+    else counts.waiting < ${run.waitingMax}::int end)`
+
 const insertMessages = prepared(
   (message: ReturnType<typeof messageValues> & RunValues) => sql<{ version: string }>`
     with notebook as (
       ${advanceNotebook(message)} and not exists (select from quests where id = ${message.id}::uuid)
+        and ${hasRoom(message)}
       returning id
     ), quest as (
       insert into quests (id, notebook_id, user_id, client_message_id, position, type, prompt, prompt_tokens, status,
@@ -158,8 +184,8 @@ const insertMessages = prepared(
 
 /**
  * Stores a message with its run in one statement: notebook, message, run, the user's last notebook and the messages to
- * other processes. Returns the new version of the notebook's row, or nothing when nothing was stored: the notebook has changed since
- * it was read, or the id of the message is taken.
+ * other processes. Returns the new version of the notebook's row, or nothing when nothing was stored: the notebook or the
+ * number of the user's runs has changed since it was read, or the id of the message is taken.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | undefined> {
   const [row] = await insertMessages(db, { ...messageValues(message), ...runValues(message.run) })
