@@ -104,7 +104,7 @@ test.each([
   { processes: 'two processes', roles: ['all', 'all'] },
   { processes: 'a web process and a worker', roles: ['all', 'web'] },
 ])(
-  'of 100 simultaneous messages to $processes exactly those within the limits are accepted',
+  'a hundred simultaneous messages to $processes are accepted exactly up to the limits',
   async ({ roles }) => {
     const app = await startWithLimits({ running: 8, waiting: 50 })
     const apps: [TestApp, ...TestApp[]] = [app]
