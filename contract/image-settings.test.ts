@@ -33,7 +33,7 @@ test('Kontext models have an aspect ratio in place of a size, width and height',
 test('width and height are in the steps of the model', () => {
   const flux = abilitiesOf('bfl', 'flux-pro-1.1')
   const fitting = [1024, 1032, 1472, undefined].map((width) => fittingImageSettings({ width }, flux))
-  expect(fitting).toEqual([{ width: 1024 }, {}, {}, {}])
+  expect(fitting.map(({ width }) => width)).toEqual([1024, undefined, undefined, undefined])
 })
 
 test('only the settings that the model has are kept', () => {
@@ -49,6 +49,7 @@ test('only the settings that the model has are kept', () => {
     n: 2,
     size: '1024x1024',
     quality: 'low',
+    output_format: 'jpeg',
   })
   expect(fittingImageSettings(all, abilitiesOf('gemini', 'gemini-3-pro-image'))).toEqual({
     n: 2,

@@ -31,6 +31,17 @@ export const imageSettings = {
   safety_tolerance: z.number().int().min(SAFETY_TOLERANCE.min).max(SAFETY_TOLERANCE.max).optional(),
 }
 
+/** The settings of users who have not chosen any; of these, a model gets those that it has. */
+export const IMAGE_DEFAULTS = {
+  size: '1024x1024',
+  quality: 'standard',
+  style: 'natural',
+  output_format: 'jpeg',
+  width: 1024,
+  height: 768,
+  aspect_ratio: '16:9',
+} as const satisfies ImageSettings
+
 type Setting = keyof typeof imageSettings
 const ImageSettings = z.object(imageSettings)
 export type ImageSettings = z.infer<typeof ImageSettings>
@@ -182,8 +193,8 @@ export const imageSettingsWhenChosen = ({
 export function defaultImageSettings(abilities: ImageAbilities): ImageSettings {
   const { sizes, has } = abilities
   return withoutAbsent({
-    size: sizes.find((size) => size === '1024x1024'),
-    output_format: has.includes('output_format') ? ('jpeg' as const) : undefined,
+    size: sizes.find((size) => size === IMAGE_DEFAULTS.size),
+    output_format: has.includes('output_format') ? IMAGE_DEFAULTS.output_format : undefined,
     style: has.includes('style') ? ('vivid' as const) : undefined,
     ...imageSettingsWhenChosen(abilities),
   })
@@ -192,7 +203,8 @@ export function defaultImageSettings(abilities: ImageAbilities): ImageSettings {
 /** Those of the settings that the model has. */
 export function fittingImageSettings(settings: ImageSettings, abilities: ImageAbilities): ImageSettings {
   const { n, size, quality, width, height, safety_tolerance } = settings
-  const inAbilities = abilities.has.map((name) => [name, settings[name]])
+  const { output_format } = IMAGE_DEFAULTS
+  const inAbilities = abilities.has.map((name) => [name, { output_format, ...settings }[name]])
   return withoutAbsent({
     ...(Object.fromEntries(inAbilities) as ImageSettings),
     n,

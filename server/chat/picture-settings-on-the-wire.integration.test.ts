@@ -1,37 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ImageSettings, imageAbilitiesOf, imageSettings } from '#contract/image-settings.ts'
 import type { Backend } from '#contract/models.ts'
 import { createPictureModels } from '#server/platform/pictures/ai-sdk.ts'
+import { type Fields, startRefusingProvider } from '#server/testing/refusing-provider.ts'
 import { pictureOptions } from './making-pictures.ts'
 
-type Fields = Record<string, unknown>
-
-/** Keeps the last request, and refuses it. */
-let heard: Fields = {}
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    heard = flat(JSON.parse(body))
-    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"No"}}')
-  })
-})
+const { baseUrl, lastRequest } = await startRefusingProvider()
 const models = createPictureModels()
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-})
-afterAll(() => void server.close())
-
-/** The fields of a body by their paths. */
-function flat(value: unknown, path = ''): Fields {
-  if (typeof value !== 'object' || value === null) return { [path]: value }
-  const fields = Object.entries(value).map(([key, one]) => flat(one, path ? `${path}.${key}` : key))
-  return Object.assign({}, ...fields) as Fields
-}
 
 interface Wire {
   backend: Backend
@@ -47,7 +22,6 @@ async function bodyOf(wire: Wire, settings: ImageSettings): Promise<Fields> {
   const { backend, modelId, toleranceMax = 6, isStreamed } = wire
   const abilities = imageAbilitiesOf({ backend, id: modelId })
   if (!abilities) throw new Error('No image model')
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const creating = models.create({
     provider: { backend, providerId: backend, apiKey: 'secret-key-of-the-test', baseUrl },
     modelId,
@@ -59,7 +33,7 @@ async function bodyOf(wire: Wire, settings: ImageSettings): Promise<Fields> {
     signal: AbortSignal.timeout(10_000),
   })
   await expect(creating).rejects.toThrow()
-  return heard
+  return lastRequest().body
 }
 
 /** Values that every wire with the setting takes. */

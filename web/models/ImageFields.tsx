@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import {
   ASPECT_RATIOS,
+  IMAGE_DEFAULTS,
   IMAGE_FORMATS,
   IMAGE_SIDE,
   IMAGES_PER_ANSWER_MAX,
@@ -68,12 +69,11 @@ export function ImageFields({ model }: { model: Model }) {
         />
       )}
       {has.includes('output_format') && (
-        <Choice
+        <Select
           label={t('models.outputFormat')}
-          values={IMAGE_FORMATS}
-          value={settings.output_format}
+          value={settings.output_format ?? IMAGE_DEFAULTS.output_format}
           onChange={(output_format) => changeModelSettings({ output_format })}
-          labelOf={(format) => format.toUpperCase()}
+          options={IMAGE_FORMATS.map((format) => ({ value: format, label: format.toUpperCase() }))}
         />
       )}
       {has.includes('seed') && <Seed />}

@@ -49,11 +49,11 @@ function changeOffline(changes: object) {
 describe('model settings', () => {
   test('are loaded from another device', async () => {
     const { saved, wait } = await signIn({ model: 'qwen3', temperature: 0.3 })
-    expect(useModelSettings.getState()).toEqual({
-      ...MODEL_SETTING_DEFAULTS,
-      model: 'qwen3',
-      temperature: 0.3,
-    })
+    const { top_p, historyLines } = MODEL_SETTING_DEFAULTS
+    const current = useModelSettings.getState()
+    expect(current).toMatchObject({ model: 'qwen3', temperature: 0.3, top_p, historyLines })
+    // What they lack was left to the provider.
+    expect(current.quality).toBeUndefined()
     await wait()
     expect(saved()).toEqual([])
   })

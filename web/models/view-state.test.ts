@@ -37,3 +37,20 @@ test('signing out removes the settings of the user from the browser', () => {
   openModelSettings('anna', { maySave: true })
   expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
 })
+
+test('a user without settings has those of pictures that the product recommends', () => {
+  openModelSettings('anna', { maySave: true })
+  expect(useModelSettings.getState()).toMatchObject({
+    size: '1024x1024',
+    quality: 'standard',
+    style: 'natural',
+    output_format: 'jpeg',
+    width: 1024,
+    height: 768,
+    aspect_ratio: '16:9',
+  })
+  changeModelSettings({ quality: undefined })
+  openModelSettings('bob', { maySave: true })
+  openModelSettings('anna', { maySave: true })
+  expect(useModelSettings.getState().quality).toBeUndefined()
+})

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { DISPLAY_DEFAULTS, type DisplaySettings } from '#contract/display-settings.ts'
+import { IMAGE_DEFAULTS } from '#contract/image-settings.ts'
 import { HISTORY_ALL, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { OwnSettings as SavedSettings } from '#contract/models.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
 import { settingsOfModel, withModelChanges } from './model-own-settings.ts'
 
-export const MODEL_SETTING_DEFAULTS: ModelSettings = {
+const DEFAULTS_WITHOUT_IMAGES: ModelSettings = {
   model: undefined,
   temperature: 0.9,
   top_p: 1,
@@ -24,6 +25,9 @@ export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   display: DISPLAY_DEFAULTS,
   perModel: [],
 }
+
+/** Of a user without saved settings. A picture setting that saved ones lack was left to the provider. */
+export const MODEL_SETTING_DEFAULTS: ModelSettings = { ...DEFAULTS_WITHOUT_IMAGES, ...IMAGE_DEFAULTS }
 
 type NotebookModel = Pick<ModelSettings, 'model' | 'max_tokens'>
 
@@ -153,7 +157,7 @@ const withLength = (model: NotebookModel | undefined, max_tokens: number | undef
   model && { ...model, ...(max_tokens !== undefined && { max_tokens }) }
 
 const fromSaved = (saved: SavedSettings): ModelSettings => ({
-  ...MODEL_SETTING_DEFAULTS,
+  ...DEFAULTS_WITHOUT_IMAGES,
   ...saved,
   display: { ...DISPLAY_DEFAULTS, ...saved.display },
 })

@@ -1,36 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Backend, Thinking } from '#contract/models.ts'
+import { type Fields, startRefusingProvider } from '#server/testing/refusing-provider.ts'
 import { createLanguageModels } from './ai-sdk.ts'
 import type { ModelCall } from './port.ts'
 
-type Fields = Record<string, unknown>
-
-/** Keeps the last request, and refuses it. */
-let heard: { path: string; body: Fields } = { path: '', body: {} }
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    heard = { path: request.url ?? '', body: flat(JSON.parse(body)) }
-    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"No"}}')
-  })
-})
+const { baseUrl, lastRequest } = await startRefusingProvider()
 const models = createLanguageModels()
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-})
-afterAll(() => void server.close())
-
-/** The fields of a body by their paths. */
-function flat(value: unknown, path = ''): Fields {
-  if (typeof value !== 'object' || value === null) return { [path]: value }
-  const fields = Object.entries(value).map(([key, one]) => flat(one, path ? `${path}.${key}` : key))
-  return Object.assign({}, ...fields) as Fields
-}
 
 interface Wire {
   backend: Backend
@@ -38,9 +13,8 @@ interface Wire {
   thinking: Thinking
 }
 
-async function bodyOf(wire: Wire, settings: Partial<ModelCall['settings']>): Promise<typeof heard> {
+async function bodyOf(wire: Wire, settings: Partial<ModelCall['settings']>) {
   const { backend, modelId, thinking } = wire
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const parts = models.stream({
     provider: { backend, providerId: backend, apiKey: 'secret-key-of-the-test', baseUrl },
     modelId,
@@ -50,7 +24,7 @@ async function bodyOf(wire: Wire, settings: Partial<ModelCall['settings']>): Pro
     signal: AbortSignal.timeout(10_000),
   })
   await expect(Array.fromAsync(parts)).rejects.toThrow('No')
-  return heard
+  return lastRequest()
 }
 
 const FLIPS = {
