@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { agents } from '#contract/agents.ts'
 import { files } from '#contract/files.ts'
+import { organizations } from '#contract/organizations.ts'
 import { projects } from '#contract/projects.ts'
 import { users } from '#contract/users.ts'
 import { call } from './support/api.ts'
@@ -8,6 +9,11 @@ import { addNotebook, sendElsewhere, storedTurns } from './support/conversation.
 import { expect, test } from './support/test.ts'
 
 const LIMIT = 0.02
+
+const ADMIN_SECTIONS =
+  'users invites settings sign-in mail audit models model-metrics mcp ratings announcements messages feedback'.split(
+    ' ',
+  )
 
 interface Shift {
   value: number
@@ -64,6 +70,7 @@ test.describe('an administrator', () => {
     await expect.poll(async () => (await storedTurns(admin, id))[0]?.status).toBe('done')
     await call(admin, files.create, { fileName: 'still.md', content: 'Nothing moves.' })
     const project = await call(admin, projects.create, { name: 'Still life' })
+    const organization = await call(admin, organizations.create, { name: 'Still waters' })
     const me = await call(admin, users.me)
     await call(admin, users.update, {
       id: me.id,
@@ -85,11 +92,14 @@ test.describe('an administrator', () => {
       `/agents/${agent.id}/edit`,
       `/projects/${project.id}`,
       `/new?projectId=${project.id}`,
+      '/organizations',
+      `/organizations/${organization.id}`,
+      '/search?q=still',
+      '/help',
+      '/ai-settings',
       `/profile/${admin.id}`,
       ...[0, 1, 2, 3, 4, 5].map((tab) => `/profile?tab=${tab}`),
-      ...['users', 'invites', 'settings', 'sign-in', 'mail', 'audit', 'models', 'model-metrics'].map(
-        (name) => `/admin?section=${name}`,
-      ),
+      ...ADMIN_SECTIONS.map((name) => `/admin?section=${name}`),
       '/nowhere',
     ])
     expect(found).toEqual({})

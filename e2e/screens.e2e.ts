@@ -11,7 +11,7 @@ import {
   showLanguage,
   showPseudoLanguage,
 } from './support/pseudo-language.ts'
-import type { Screen } from './support/screen-steps.ts'
+import { partOf, type Screen } from './support/screen-steps.ts'
 import { SIGNED_OUT, screensOf } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { addWorkspaceContent, ownTexts } from './support/workspace-content.ts'
@@ -154,9 +154,7 @@ test.describe('an administrator', () => {
       await signInByHand(page, admin)
       await expect(page).toHaveURL(/\/new/)
       const own = [ownTexts(content), ...MODELS].join('\n')
-      const screens = screensOf(content)
-      const size = Math.ceil(screens.length / PARTS)
-      for (const screen of screens.slice(part * size, (part + 1) * size)) {
+      for (const screen of partOf(screensOf(content), part, PARTS)) {
         await test
           .step(screen.name, () => showScreen(page, url, screen, own))
           // The others are checked all the same.

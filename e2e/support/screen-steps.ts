@@ -10,15 +10,24 @@ export interface Screen {
   open?: (page: Page) => Promise<void>
 }
 
+/** The screens of one of several tests, which run concurrently. */
+export function partOf(screens: Screen[], part: number, parts: number): Screen[] {
+  const size = Math.ceil(screens.length / parts)
+  return screens.slice(part * size, (part + 1) * size)
+}
+
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 export const pick = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
 
 /** Runs a command by the palette. */
 async function run(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
+  // A page that has just been loaded may not listen to its shortcuts yet.
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 3000 })
+  }).toPass()
   await page.keyboard.insertText(command)
   await palette.getByRole('option', { name: command }).first().click()
 }

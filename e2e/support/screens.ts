@@ -73,7 +73,16 @@ export function screensOf(content: WorkspaceContent): Screen[] {
     ...ofFiles(content),
     ...ofSettings(),
     ...ofAdministration(content),
-    // The last one, because its switch and its text stay.
+    // The last ones, because their texts and the switch stay.
+    {
+      name: 'saved prompt with variables',
+      path: '/new',
+      dialog: 'fill-prompt',
+      open: async (page) => {
+        await composer(page).pressSequentially('/exp')
+        await page.getByRole('option', { name: /explain/ }).click()
+      },
+    },
     { name: 'improved prompt', path: '/new', dialog: 'enhance-prompt', open: improvePrompt },
   ]
 }
@@ -114,15 +123,6 @@ const ofNotebooks = (notebook: string): Screen[] => [
     path: '/new',
     dialog: 'attach-files',
     open: entry('Add files and tools', 'Choose from your files'),
-  },
-  {
-    name: 'saved prompt with variables',
-    path: '/new',
-    dialog: 'fill-prompt',
-    open: async (page) => {
-      await composer(page).pressSequentially('/exp')
-      await page.getByRole('option', { name: /explain/ }).click()
-    },
   },
   { name: 'notebook menu', path: notebook, open: button('Notebook menu') },
   {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 90_000
 const LINES_KEPT = 200
 
 /** The program as in production: one process with the embedded database, with its own folder and port. */

@@ -56,7 +56,8 @@ export function EditorText({ fileName, text, isReadOnly, onText }: EditorTextPro
           readOnly={isReadOnly}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
           className={cn(
-            'min-h-0 resize-none bg-paper p-5 font-code text-base leading-relaxed -outline-offset-2 md:p-6',
+            // It is focused as soon as it opens: a line shows that, as a frame around half of the window would be loud.
+            'min-h-0 resize-none bg-paper p-5 font-code text-base leading-relaxed outline-none focus-visible:shadow-[inset_0_2px_0_var(--accent)] md:p-6',
             !isSourceShown && 'hidden',
           )}
         />
@@ -67,7 +68,11 @@ export function EditorText({ fileName, text, isReadOnly, onText }: EditorTextPro
             tabIndex={0}
             className="min-h-0 overflow-y-auto border-line p-5 -outline-offset-2 md:border-s md:p-6"
           >
-            <MarkdownText text={shown} className="mx-auto" />
+            {shown.trim() === '' ? (
+              <p className="text-base text-faint">{t('editor.nothingToPreview')}</p>
+            ) : (
+              <MarkdownText text={shown} className="mx-auto" />
+            )}
           </div>
         )}
       </div>

@@ -6,7 +6,8 @@ import { changeFilesView, type FilesView, useFilesView } from '../view-state.ts'
 
 /** The initial direction of a sort order: A, the latest, the largest. */
 const FIRST_DIRECTION = { fileName: 'asc', createdAt: 'desc', fileSize: 'desc' } as const
-const ORDERS = ['fileName', 'createdAt', 'fileSize'] as const
+/** In the order of the columns. */
+const ORDERS = ['fileName', 'fileSize', 'createdAt'] as const
 
 /** A second click reverses the order. */
 export function SortButtons({ className }: { className?: string }) {

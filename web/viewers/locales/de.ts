@@ -88,6 +88,7 @@ export const deViewer: Translation<typeof enViewer> = {
     source: 'Quelltext',
     preview: 'Vorschau',
     placeholder: 'Schreiben Sie in Markdown …',
+    nothingToPreview: 'Noch keine Vorschau',
     noText: 'Nur Textdateien können bearbeitet werden.',
     conflict: 'Ein anderer Benutzer hat diese Datei geändert. Ihre Änderungen sind noch nicht gespeichert.',
     keepMine: 'Meine Version behalten',

@@ -84,6 +84,7 @@ export const enViewer = {
     source: 'Source',
     preview: 'Preview',
     placeholder: 'Write in Markdown…',
+    nothingToPreview: 'Nothing to preview yet',
     noText: 'Only text files can be edited.',
     conflict: 'Someone else has changed this file. Your changes are not saved yet.',
     keepMine: 'Keep my version',

@@ -1,0 +1,99 @@
+import { files } from '#contract/files.ts'
+import { call } from './support/api.ts'
+import { addNotebook, composer } from './support/conversation.ts'
+import { enter, enterItem, tabTo } from './support/keyboard.ts'
+import { register } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('by keyboard alone', { tag: '@desktop' }, () => {
+  test('a file is uploaded, tagged and opened', async ({ page, me }) => {
+    await page.goto('/files')
+    await page.getByRole('heading', { name: 'Files', level: 1 }).waitFor()
+    await enter(page, page.getByRole('button', { name: 'New', exact: true }))
+    const choosing = page.waitForEvent('filechooser')
+    await enterItem(page, 'Upload files')
+    await (await choosing).setFiles({
+      name: 'ebb.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# Ebb'),
+    })
+    const actions = page.getByRole('button', { name: 'Actions for ebb.md' })
+    await enter(page, actions)
+    await enterItem(page, 'Edit tags')
+    const tags = page.getByRole('dialog')
+    await enter(page, tags.getByRole('button', { name: 'Create tag' }))
+    const form = page.getByRole('dialog', { name: 'Create a New Tag' })
+    await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type('Sea')
+    await page.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(tags).toBeHidden()
+    await expect(actions).toBeFocused()
+    await expect
+      .poll(async () =>
+        (await call(me, files.list, {})).data.map(({ tags }) => tags),
+      )
+      .toEqual([['Sea']])
+    await enter(page, page.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^ebb\.md/ }))
+    await expect(page.getByRole('complementary', { name: 'ebb.md' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: 'ebb.md' })).toBeHidden()
+  })
+
+  test('a notebook is shared, and the focus returns to the composer', async ({ page, me, server }) => {
+    const other = await register(server.url)
+    const { id } = await addNotebook(me, 'Tide tables')
+    await page.goto(`/notebooks/${id}`)
+    await tabTo(page, page.getByRole('button', { name: 'Notebook menu' }))
+    await page.keyboard.press('Enter')
+    await enterItem(page, 'Share')
+    const dialog = page.getByRole('dialog', { name: 'Share notebook' })
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.type(other.username)
+    await enter(page, dialog.getByRole('button', { name: 'Share', exact: true }))
+    await expect(dialog.getByRole('list', { name: 'Shared with' })).toContainText(other.username)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Notebook menu' })).toBeFocused()
+  })
+
+  test('a setting is changed', async ({ page }) => {
+    await page.goto('/profile?tab=2')
+    const theme = page
+      .getByRole('group', { name: 'Theme' })
+      .or(page.getByRole('radiogroup', { name: 'Theme' }))
+    await tabTo(page, theme.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('html[data-theme=light]')).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('html[data-theme=dark]')).toBeAttached()
+  })
+
+  test('the result of a search is opened', async ({ page, me }) => {
+    await addNotebook(me, 'Sourdough log')
+    const { id } = await addNotebook(me, 'Tide tables')
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await page.goto('/search')
+    await tabTo(page, page.getByRole('main').getByRole('searchbox'))
+    await page.keyboard.type('tide')
+    await enter(page, page.getByRole('main').getByRole('link', { name: /Tide tables/ }))
+    await expect(page).toHaveURL(new RegExp(id))
+  })
+})
+
+test.describe('an administrator, by keyboard alone', { tag: '@desktop' }, () => {
+  test.use({ as: 'admin' })
+
+  test('switches a model off and on', async ({ page }) => {
+    await page.goto('/admin?section=models')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Select scripted' }))
+    await page.keyboard.press('Space')
+    const selected = page.getByRole('toolbar', { name: 'Selected models' })
+    await enter(page, selected.getByRole('button', { name: 'Disable' }))
+    await expect(page.getByText('Disabled')).toBeVisible()
+    await enter(page, selected.getByRole('button', { name: 'Enable' }))
+    await expect(page.getByText('Disabled')).toBeHidden()
+  })
+})
