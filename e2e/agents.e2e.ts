@@ -108,7 +108,7 @@ test('a new notebook begins with a chosen agent and its starter', async ({ page,
   const { id } = await call(me, agents.create, { name: 'Guide', starters: ['Where am I?'] })
   models.answer('Where am I?', 'At sea.')
   await page.goto(`/agents/${id}`)
-  await page.getByRole('button', { name: 'New notebook with this agent' }).click()
+  await page.getByRole('button', { name: 'Start notebook' }).click()
   await page.getByRole('button', { name: 'Where am I?' }).click()
   await expect(composer(page)).toHaveValue('Where am I?')
   await composer(page).press('Enter')

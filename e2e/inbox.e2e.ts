@@ -123,7 +123,7 @@ test.describe('an administrator', () => {
     const tag = `team-${me.username}`
     await call(admin, users.updateAccount, { id: me.id, tags: [tag] })
     await page.goto('/admin?section=messages')
-    await page.getByRole('radio', { name: 'Users with tags' }).check()
+    await page.getByRole('radio', { name: 'By tag' }).check()
     await page.getByRole('textbox', { name: 'Tags' }).fill(tag)
     await page.getByRole('textbox', { name: 'Title' }).fill('Maintenance')
     await page.getByRole('textbox', { name: 'Message' }).fill('Tonight at ten.')

@@ -31,9 +31,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expect(tags).toBeHidden()
     await expect(actions).toBeFocused()
     await expect
-      .poll(async () =>
-        (await call(me, files.list, {})).data.map(({ tags }) => tags),
-      )
+      .poll(async () => (await call(me, files.list, {})).data.map(({ tags }) => tags))
       .toEqual([['Sea']])
     await enter(page, page.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^ebb\.md/ }))
     await expect(page.getByRole('complementary', { name: 'ebb.md' })).toBeFocused()

@@ -27,7 +27,7 @@ export function AdminPage() {
   return (
     <Page title={t('admin.title')}>
       {emergency_access === 'true' && <EmergencyBanner />}
-      <div className="gap-8 sm:flex">
+      <div className="gap-6 sm:flex">
         {isMobile ? <SectionSelect chosen={chosen} /> : <SectionLinks chosen={chosen} />}
         {chosen ? (
           <ChosenSection key={chosen.id} section={chosen} />
@@ -69,7 +69,7 @@ function UnknownSection({ name }: { name: string }) {
 function SectionLinks({ chosen }: { chosen: AdminSection | undefined }) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('admin.title')} className="w-40 flex-none">
+    <nav aria-label={t('admin.title')} className="w-48 flex-none">
       <ul className="sticky top-0 space-y-0.5">
         {adminSections().map((section) => (
           <li key={section.id}>

@@ -26,9 +26,11 @@ export function AnnouncementsSection() {
   const { t } = useTranslation()
   return (
     <div className="space-y-4">
-      <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('announcement', {})}>
-        {t('announcementEditor.new')}
-      </Button>
+      <div className="flex justify-end">
+        <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('announcement', {})}>
+          {t('announcementEditor.new')}
+        </Button>
+      </div>
       <List />
     </div>
   )

@@ -25,7 +25,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
     .map((value) => ({ value: value as string, label: t(`audit.actions.${value}`) }))
     .sort((one, other) => one.label.localeCompare(other.label))
   return (
-    <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.3fr_1fr_1fr_auto_auto_auto]">
+    <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-3">
       <Select
         label={t('audit.what')}
         value={filter.action ?? ''}

@@ -34,7 +34,7 @@ function Card({ person: data }: { person: PersonCard }) {
     <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 sm:px-8">
       <title>{name}</title>
       <NavigationButton />
-      <article className="m-auto flex w-full max-w-form flex-col items-center gap-1 rounded-large border border-line bg-raised px-6 py-10 text-center">
+      <article className="m-auto flex w-full max-w-[28rem] flex-col items-center gap-1 rounded-large border border-line bg-raised px-6 py-10 text-center">
         <Avatar name={name} photoUrl={data.photoUrl} size="large" className="mb-3" />
         <h1 className="max-w-full font-reading text-title font-semibold tracking-tight">{name}</h1>
         <p className="max-w-full text-soft">@{data.username}</p>

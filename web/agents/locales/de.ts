@@ -30,7 +30,7 @@ export const deAgents: Translation<typeof enAgents> = {
     deleteTitle: '{{name}} löschen?',
     deleteBody: 'Notizbücher behalten seine Antworten unter seinem Namen.',
     deleted: '{{name}} gelöscht',
-    start: 'Neues Notizbuch mit diesem Agenten',
+    start: 'Notizbuch starten',
     usedIn_one: 'In {{count}} Ihrer Notizbücher',
     usedIn_other: 'In {{count}} Ihrer Notizbücher',
     instructions: 'Anweisungen',
@@ -80,6 +80,7 @@ export const deAgents: Translation<typeof enAgents> = {
     addFiles: 'Dateien hinzufügen',
     removeFile: '{{name}} entfernen',
     chooseFiles: 'Wissensdateien des Agenten',
+    addChosen_zero: 'Dateien hinzufügen',
     addChosen_one: '{{count}} Datei hinzufügen',
     addChosen_other: '{{count}} Dateien hinzufügen',
     filesPublicHint:

@@ -28,7 +28,7 @@ export const enAgents = {
     deleteTitle: 'Delete {{name}}?',
     deleteBody: 'Notebooks keep its answers under its name.',
     deleted: '{{name}} deleted',
-    start: 'New notebook with this agent',
+    start: 'Start notebook',
     usedIn_one: 'Attached to {{count}} of your notebooks',
     usedIn_other: 'Attached to {{count}} of your notebooks',
     instructions: 'Instructions',
@@ -78,6 +78,7 @@ export const enAgents = {
     addFiles: 'Add files',
     removeFile: 'Remove {{name}}',
     chooseFiles: 'Knowledge files of the agent',
+    addChosen_zero: 'Add files',
     addChosen_one: 'Add {{count}} file',
     addChosen_other: 'Add {{count}} files',
     filesPublicHint:

@@ -60,7 +60,7 @@ export const deInbox: Translation<typeof enInbox> = {
     hint: 'Systemnachrichten erscheinen im Posteingang der Benutzer. Diese können nicht antworten.',
     to: 'An',
     toAll: 'Alle Benutzer',
-    toTags: 'Benutzer mit Tags',
+    toTags: 'Nach Tag',
     toOne: 'Einen Benutzer',
     tags: 'Tags',
     tagsHint: 'Trennen Sie Tags mit Kommas. Benutzer mit einem davon erhalten die Nachricht.',

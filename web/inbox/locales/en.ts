@@ -58,7 +58,7 @@ export const enInbox = {
     hint: 'System messages appear in the inboxes of users. They cannot reply.',
     to: 'To',
     toAll: 'All users',
-    toTags: 'Users with tags',
+    toTags: 'By tag',
     toOne: 'One user',
     tags: 'Tags',
     tagsHint: 'Separate tags with commas. Users with any of them receive the message.',

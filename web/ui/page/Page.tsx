@@ -25,7 +25,7 @@ export function Page({ title, width = 'usual', actions, footer, children }: Page
         <header className="mb-6 flex flex-wrap items-center gap-3">
           <NavigationButton />
           <h1 className={`flex-1 ${pageTitleStyles}`}>{title}</h1>
-          {actions}
+          <div className="flex flex-wrap items-center gap-3 empty:hidden">{actions}</div>
         </header>
         {children}
       </div>
