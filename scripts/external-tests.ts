@@ -9,7 +9,7 @@ const WITHOUT_OWN_STATEMENTS = [
   'server/auth/mfa/enforcement',
   'server/auth/reauthentication/reauthentication',
   'server/auth/recovery/languages',
-  'server/chat/{attached-files,commands,generated-images,images,killed-tools,naming,no-keys}',
+  'server/chat/{attached-files,commands,generated-images,images,naming,no-keys}',
   'server/chat/{prompts,quotations,tool-use}',
   'server/files/content/hostile-files',
   'server/files/sources/web-pages',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
-import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
+import type { Client } from 'pg'
+import { openDatabase } from '#server/testing/embedded-database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,6 +22,8 @@ export interface AppProcess {
   startMilliseconds: number
   database(): Promise<Client>
   stop(): Promise<void>
+  /** Ends it as a power failure would; its data directory stays. */
+  kill(): Promise<void>
 }
 
 export interface AppOptions {
@@ -49,12 +51,17 @@ export async function startApp({ dataDirectory, modelUrl }: AppOptions = {}): Pr
     startMilliseconds: performance.now() - began,
     database: () => openDatabase(folder),
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await end(child, 'SIGTERM')
       if (!dataDirectory) await removeDataDirectory(folder)
     },
+    kill: () => end(child, 'SIGKILL'),
   }
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
 }
 
 export const makeDataDirectory = () => mkdtemp(join(tmpdir(), 'commonplace-bench-'))
@@ -98,19 +105,4 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   }
   child.kill('SIGKILL')
   throw new Error('The server did not become ready')
-}
-
-/** How PostgreSQL clients find the database of an app. */
-export const databaseEnvironment = async (dataDirectory: string) => ({
-  PGHOST: socketDirectory(dataDirectory),
-  PGUSER: 'commonplace',
-  PGPASSWORD: await readDatabasePassword(dataDirectory),
-  PGDATABASE: 'commonplace',
-})
-
-async function openDatabase(dataDirectory: string): Promise<Client> {
-  const { PGHOST, PGUSER, PGPASSWORD, PGDATABASE } = await databaseEnvironment(dataDirectory)
-  const client = new Client({ host: PGHOST, user: PGUSER, password: PGPASSWORD, database: PGDATABASE })
-  await client.connect()
-  return client
 }

@@ -3,7 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
-import { type AppProcess, databaseEnvironment } from './app-process.ts'
+import { databaseEnvironment } from '#server/testing/embedded-database.ts'
+import type { AppProcess } from './app-process.ts'
 import type { ModelPeer } from './model-peer.ts'
 
 const PROGRAM = fileURLToPath(new URL('durable-relay-process.ts', import.meta.url))

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ANSWER_PARTS, beginReply, start, startModels, storedMessage } from './replies-of-processes.ts'
-import { makeDataDirectory, register, visit } from './server-process.ts'
+import { makeDataDirectory } from './server-process.ts'
+import { register, visit } from './visitor.ts'
 
 describe.skipIf(!process.env.DATABASE_URL)(
   'web and worker processes on an external database (needs DATABASE_URL)',

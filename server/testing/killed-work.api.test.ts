@@ -2,18 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import type { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KnowledgeFile, NewFile } from '#contract/files.ts'
-import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
-import {
-  makeDataDirectory,
-  register,
-  type ServerProcess,
-  startProcess,
-  type Visitor,
-  visit,
-} from './server-process.ts'
+import { openDatabase } from './embedded-database.ts'
+import { makeDataDirectory, type ServerProcess, startProcess } from './server-process.ts'
+import { register, type Visitor, visit } from './visitor.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 const WAIT = { timeout: 60_000 }
@@ -106,21 +100,16 @@ describe('a process that is killed', TIMEOUT, () => {
   })
 })
 
-/** The embedded database; it keeps running when the program is killed. */
-async function openDatabaseOf(dataDirectory: string): Promise<Pool> {
-  const password = await readDatabasePassword(dataDirectory)
-  const host = socketDirectory(dataDirectory)
-  const pool = new Pool({ host, user: 'commonplace', password, database: 'commonplace', max: 1 })
-  // The database server is stopped by the next start.
-  pool.on('error', () => undefined)
-  onTestFinished(() => pool.end())
-  return pool
+async function openDatabaseOf(dataDirectory: string): Promise<Client> {
+  const database = await openDatabase(dataDirectory)
+  onTestFinished(() => database.end())
+  return database
 }
 
 /**
  * Waits until statements of the killed program have ended: their writes are then committed or rolled back.
  */
-const untilAlone = (database: Pool) =>
+const untilAlone = (database: Client) =>
   expect
     .poll(async () => {
       const { rows } = await database.query(

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Quest } from '#contract/chat.ts'
 import { startModelServer } from './model-server.ts'
-import { makeDataDirectory, register, type ServerProcess, startProcess, visit } from './server-process.ts'
+import { makeDataDirectory, type ServerProcess, startProcess } from './server-process.ts'
+import { register, visit } from './visitor.ts'
 
 const TIMEOUT = { timeout: 240_000 }
 const WAIT = { timeout: 120_000, interval: 200 }

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KnowledgeFile, NewFile } from '#contract/files.ts'
 import { isObjectStoreHere, type ObjectStore, startObjectStore } from './object-store.ts'
-import {
-  makeDataDirectory,
-  register,
-  type ServerProcess,
-  startProcess,
-  type Visitor,
-  visit,
-} from './server-process.ts'
+import { makeDataDirectory, type ServerProcess, startProcess } from './server-process.ts'
+import { register, type Visitor, visit } from './visitor.ts'
 
 let store: ObjectStore
 

@@ -10,7 +10,8 @@ import {
   startModels,
   storedMessage,
 } from './replies-of-processes.ts'
-import { databaseProcesses, makeDataDirectory, register, startProcess, visit } from './server-process.ts'
+import { databaseProcesses, makeDataDirectory, startProcess } from './server-process.ts'
+import { register, visit } from './visitor.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 const WAIT = { timeout: 60_000, interval: 10 }

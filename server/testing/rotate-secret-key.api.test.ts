@@ -10,7 +10,8 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { createSecretBox, type SecretBox } from '#server/platform/secrets/secret-box.ts'
 import { rotateSecretKey } from '#server/platform/secrets/secret-rotation.ts'
 import { startAnotherApp } from './harness.ts'
-import { databaseProcesses, makeDataDirectory, startProcess, visit } from './server-process.ts'
+import { databaseProcesses, makeDataDirectory, startProcess } from './server-process.ts'
+import { visit } from './visitor.ts'
 
 const TIMEOUT = { timeout: 180_000 }
 const PROGRAM = fileURLToPath(new URL('../rotate-secret-key.ts', import.meta.url))

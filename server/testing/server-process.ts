@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,8 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
-import { LIVE_PATH, type ServerFrame } from '#contract/live.ts'
 import { freePort } from './free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -101,71 +98,5 @@ function worksOn(pid: number, dataDirectory: string): boolean {
     return !isZombie && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(dataDirectory, 'postgres'))
   } catch {
     return false
-  }
-}
-
-export interface Account {
-  identifier: string
-  password: string
-  token: string
-}
-
-/** A new account at a running server. */
-export async function register(server: ServerProcess): Promise<Account> {
-  const username = `p-${randomUUID().slice(0, 8)}`
-  const password = 'six blue herons'
-  const person = { username, email: `${username}@example.org`, password }
-  const { request } = visit(server.url, '')
-  const { status, body } = await request<{ accessToken: string }>('POST', '/auth/register', person)
-  if (status !== 200) throw new Error(`Registering was answered with ${status}`)
-  return { identifier: username, password, token: body.accessToken }
-}
-
-/** A user of a running server, with the tokens and the notebook to continue after a restart. */
-export interface Visitor {
-  request<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }>
-  follow(questId: string): Promise<Following>
-}
-
-export interface Following {
-  text(): string
-  /** Resolves when the text of the answer equals `text`. */
-  untilText(text: string): Promise<void>
-}
-
-export const visit = (url: string, token: string): Visitor => ({
-  async request<T>(method: string, path: string, body?: object) {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: (await response.json()) as T }
-  },
-  follow: (questId) => followRun(url, token, questId),
-})
-
-async function followRun(url: string, token: string, questId: string): Promise<Following> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`)
-  socket.on('error', () => undefined)
-  let text = ''
-  const looks = new Set<() => void>()
-  socket.on('message', (bytes: Buffer) => {
-    const frame = JSON.parse(bytes.toString()) as ServerFrame
-    if (frame.type === 'event' && frame.name === 'delta') text += (frame.payload as { text: string }).text
-    for (const look of looks) look()
-  })
-  await once(socket, 'open')
-  onTestFinished(() => socket.terminate())
-  socket.send(JSON.stringify({ type: 'hello', token }))
-  socket.send(JSON.stringify({ type: 'subscribe', topic: 'run', id: questId }))
-  return {
-    text: () => text,
-    untilText: (wanted) =>
-      new Promise((done) => {
-        const look = () => (text === wanted ? done() : undefined)
-        looks.add(look)
-        look()
-      }),
   }
 }

@@ -16,8 +16,12 @@ export interface ToolPeer {
   close(): void
 }
 
+type NextStep = PeerStep | undefined
+
 /** Answers the n-th request with the n-th step; `undefined` leaves a request without an answer. */
-export async function startToolPeer(stepOf: (request: number) => PeerStep | undefined): Promise<ToolPeer> {
+export async function startToolPeer(
+  stepOf: (request: number, body: Record<string, unknown>) => NextStep | Promise<NextStep>,
+): Promise<ToolPeer> {
   const requests: Record<string, unknown>[] = []
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models')) {
@@ -26,17 +30,20 @@ export async function startToolPeer(stepOf: (request: number) => PeerStep | unde
     }
     let body = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
-    request.once('end', () => {
+    const answer = async () => {
       if (request.method !== 'POST' || !/\/(chat\/completions|messages)$/.test(request.url ?? ''))
         return response.writeHead(404).end()
-      requests.push(JSON.parse(body) as Record<string, unknown>)
-      const step = stepOf(requests.length)
+      const parsed = JSON.parse(body) as Record<string, unknown>
+      requests.push(parsed)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.flushHeaders()
-      if (!step) return
-      if (request.url?.endsWith('/messages')) writeAnthropic(response, step)
-      else writeChatCompletions(response, step)
-    })
+      const step = await stepOf(requests.length, parsed)
+      if (!step) return undefined
+      return request.url?.endsWith('/messages')
+        ? writeAnthropic(response, step)
+        : writeChatCompletions(response, step)
+    }
+    request.once('end', () => void answer())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
