@@ -3,8 +3,8 @@ import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { addNotebook, addToMessage, ask, composer, turn } from './support/conversation.ts'
-import { startModelServer } from './support/model-server.ts'
-import { type Person, register, signedInBrowser } from './support/people.ts'
+import type { Person } from './support/people.ts'
+import { openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
 async function turnOn(person: Person) {
@@ -136,13 +136,8 @@ test('/create_agent drafts an agent from the conversation for review', { tag: '@
   browser,
   ownServer,
 }) => {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const person = await register(url)
+  const { page, models, person, close } = await openWithScriptedModel({ browser, ownServer })
   await turnOn(person)
-  const storageState = await signedInBrowser(person)
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const page = await context.newPage()
   await page.goto('/new')
   await composer(page).fill('/create_agent')
   await expect(page.getByText('Use this command in a conversation')).toBeVisible()
@@ -163,6 +158,5 @@ test('/create_agent drafts an agent from the conversation for review', { tag: '@
   await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('You explain tides.')
   await page.getByRole('button', { name: 'Create agent' }).click()
   await expect(page.getByRole('heading', { name: 'Tide expert', exact: true })).toBeVisible()
-  await context.close()
-  await models.close()
+  await close()
 })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { ask, openTools, turn } from './support/conversation.ts'
-import { afterTools, startModelServer } from './support/model-server.ts'
-import { register, signedInBrowser } from './support/people.ts'
+import { ask, turn } from './support/conversation.ts'
+import { afterTools } from './support/model-server.ts'
+import { offerTool, openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
 const TIDES = {
@@ -22,18 +22,10 @@ const chartIn = (page: Page, question: string) =>
   turn(page, question).getByRole('figure', { name: 'Chart: High water' })
 
 test('a chart of a tool is drawn, read as a table, copied and exported', async ({ browser, ownServer }) => {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const person = await register(url)
-  const storageState = await signedInBrowser(person)
   const permissions = ['clipboard-read', 'clipboard-write']
-  const options = { ...test.info().project.use, baseURL: url, storageState, permissions }
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto('/new')
-  await openTools(page)
-  await page.getByRole('switch', { name: /^Charts/ }).check()
-  await page.keyboard.press('Escape')
+  const scene = await openWithScriptedModel({ browser, ownServer }, { permissions })
+  const { page, models, person, close } = scene
+  await offerTool(page, /^Charts/)
 
   models.answer('Draw it', (reply) => reply.call('recharts', TIDES))
   models.answer(afterTools('Draw it'), 'Hull has more.')
@@ -74,8 +66,7 @@ test('a chart of a tool is drawn, read as a table, copied and exported', async (
     turn(page, 'Draw it again').getByRole('button', { name: 'Open artifact: High water' }),
   ).toBeVisible()
   await expect(chartIn(page, 'Draw it again')).toHaveCount(0)
-  await context.close()
-  await models.close()
+  await close()
 })
 
 test('a chart that cannot be drawn says why and shows its definition', { tag: '@desktop' }, async ({

@@ -1,41 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, openTools, turn } from './support/conversation.ts'
-import { afterTools, startModelServer } from './support/model-server.ts'
-import { register, signedInBrowser } from './support/people.ts'
+import { ask, turn } from './support/conversation.ts'
+import { afterTools } from './support/model-server.ts'
+import { callsOf, offerTool, openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
-
-type StartServer = (environment: Record<string, string>) => Promise<{ url: string }>
-
-const callsOf = (page: Page, question: string) =>
-  turn(page, question).getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
-
-/** A page with a model that calls tools, to which Python is offered. */
-async function openWithPython(browser: Browser, ownServer: StartServer) {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const storageState = await signedInBrowser(await register(url))
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const page = await context.newPage()
-  await page.goto('/new')
-  await openTools(page)
-  await page.getByRole('switch', { name: 'Python' }).check()
-  await page.keyboard.press('Escape')
-  const close = async () => {
-    await context.close()
-    await models.close()
-  }
-  return { page, models, url, close }
-}
 
 test('a model runs a program in the browser and gets its output, table and chart', async ({
   browser,
   ownServer,
 }) => {
   test.setTimeout(180_000)
-  const { page, models, close } = await openWithPython(browser, ownServer)
+  const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
+  await offerTool(page, 'Python')
   const program = `import statistics
 rows = [{"day": "Mo", "m": 4.1}, {"day": "Tu", "m": 3.8}]
 show_table(rows)
@@ -112,7 +89,8 @@ test('no program leaves its worker, and one that takes too much memory ends', { 
   test.setTimeout(240_000)
   // What the policy of the frame refuses.
   supervision.expectConsole(/./)
-  const { page, models, url, close } = await openWithPython(browser, ownServer)
+  const { page, models, url, close } = await openWithScriptedModel({ browser, ownServer })
+  await offerTool(page, 'Python')
   const received: string[] = []
   const listener = createServer((request, response) => {
     received.push(`${request.method} ${request.url}`)
@@ -144,7 +122,8 @@ test('no program leaves its worker, and one that takes too much memory ends', { 
 
 test('a program whose page is closed ends its call', { tag: '@desktop' }, async ({ browser, ownServer }) => {
   test.setTimeout(120_000)
-  const { page, models, close } = await openWithPython(browser, ownServer)
+  const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
+  await offerTool(page, 'Python')
   models.answer('Wait', (reply) => reply.call('run_python', { code: 'while True:\n  pass' }))
   models.answer(afterTools('Wait'), 'It was closed.')
   await ask(page, 'Wait')

@@ -1,18 +1,14 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, openTools, turn } from './support/conversation.ts'
-import { afterTools, startModelServer } from './support/model-server.ts'
-import { register, signedInBrowser } from './support/people.ts'
+import { afterTools } from './support/model-server.ts'
+import { callsOf, openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
 test('a model calls the tools that were switched on, and each call can be opened', async ({
   browser,
   ownServer,
 }) => {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const storageState = await signedInBrowser(await register(url))
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const page = await context.newPage()
+  const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
   await page.goto('/new')
   await openTools(page)
   await page.getByRole('switch', { name: 'Dice' }).check()
@@ -22,7 +18,7 @@ test('a model calls the tools that were switched on, and each call can be opened
   models.answer('Roll for me', (reply) => reply.call('dice_roll', { notation: '2d6' }))
   const rest = models.hold(afterTools('Roll for me'))
   await ask(page, 'Roll for me')
-  const calls = turn(page, 'Roll for me').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
+  const calls = callsOf(page, 'Roll for me')
   await expect(calls).toHaveText(/^Dice2d6/)
   rest.write('You have rolled.')
   rest.end()
@@ -37,7 +33,7 @@ test('a model calls the tools that were switched on, and each call can be opened
   models.answer('Roll many', (reply) => reply.call('dice_roll', { notation: '900d6' }))
   models.answer(afterTools('Roll many'), 'Many.')
   await ask(page, 'Roll many')
-  const many = turn(page, 'Roll many').getByRole('list', { name: 'Tool calls' }).getByRole('listitem')
+  const many = callsOf(page, 'Roll many')
   await many.getByText('Dice').click()
   await expect(many.getByText(/more characters\]/)).toBeVisible()
   await many.getByRole('button', { name: 'Show the whole result' }).click()
@@ -52,6 +48,5 @@ test('a model calls the tools that were switched on, and each call can be opened
   await expectAccessible(page)
   await expect(page.getByText('The die was rolled')).toBeHidden()
   await expect(roll).not.toHaveAttribute('aria-disabled')
-  await context.close()
-  await models.close()
+  await close()
 })

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, openTools, turn } from './support/conversation.ts'
-import { afterTools, startModelServer } from './support/model-server.ts'
-import { register, signedInBrowser } from './support/people.ts'
+import { afterTools } from './support/model-server.ts'
+import { openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
 /** A search engine with the interface of SearXNG, which finds one page. */
@@ -26,11 +26,8 @@ async function startSearchEngine() {
 test('an administrator sets up the search of the web, and an answer cites the pages that were found', {
   tag: '@desktop',
 }, async ({ browser, ownServer }) => {
-  const [models, engine] = [await startModelServer([{ id: 'qwen3-scripted' }]), await startSearchEngine()]
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const storageState = await signedInBrowser(await register(url))
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const page = await context.newPage()
+  const engine = await startSearchEngine()
+  const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
 
   await page.goto('/new')
   await openTools(page)
@@ -69,7 +66,6 @@ test('an administrator sets up the search of the web, and an answer cites the pa
     'https://sea.example/tides',
   )
   await expectAccessible(page)
-  await context.close()
-  await models.close()
+  await close()
   engine.close()
 })

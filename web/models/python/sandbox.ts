@@ -7,6 +7,7 @@ import {
   PythonResult,
 } from '#contract/python.ts'
 import { fetchContent } from '#web/platform/fetch-content.ts'
+import { createHiddenFrame, FrameTimeout, nextMessage } from '#web/ui/layout/hidden-frame.ts'
 
 const Loaded = z.object({ isLoaded: z.literal(true) })
 const Ready = z.object({ isReady: z.literal(true) })
@@ -19,15 +20,13 @@ const LIMITS = {
   chartsMax: PYTHON_CHARTS_MAX,
 }
 
-class Timeout extends Error {}
-
 /**
  * Runs a program in the worker of a frame that has an opaque origin and may make no request. The frame is removed at the
  * end of the program or of its time, which also ends a program that never ends.
  */
 export async function runProgram(program: string, runtimeUrl: string): Promise<PythonResult> {
   let isStarted = false
-  const frame = createFrame()
+  const frame = createHiddenFrame({ title: 'Python', address: '/python/page.html' })
   try {
     const loaded = nextMessage(frame, Loaded, LOADING_MS)
     document.body.append(frame)
@@ -40,7 +39,7 @@ export async function runProgram(program: string, runtimeUrl: string): Promise<P
     isStarted = true
     return await nextMessage(frame, PythonResult, PYTHON_SECONDS * 1000)
   } catch (error) {
-    if (error instanceof Timeout && isStarted)
+    if (error instanceof FrameTimeout && isStarted)
       return failed(`The program was ended after ${PYTHON_SECONDS} seconds.`)
     return failed('The Python interpreter could not be started in this browser.')
   } finally {
@@ -50,18 +49,6 @@ export async function runProgram(program: string, runtimeUrl: string): Promise<P
 
 /** Read by the model, as what the program itself prints. */
 export const failed = (error: string): PythonResult => ({ output: '', error, charts: [] })
-
-function createFrame(): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.sandbox.add('allow-scripts')
-  frame.title = 'Python'
-  frame.tabIndex = -1
-  frame.ariaHidden = 'true'
-  frame.style.cssText =
-    'position:fixed;inset:0 auto auto 0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
-  frame.src = '/python/page.html'
-  return frame
-}
 
 /** As blobs: a frame without permission for requests makes addresses of its own for them. */
 async function fetchFiles(runtimeUrl: string) {
@@ -73,24 +60,4 @@ async function fetchFiles(runtimeUrl: string) {
     fetchContent(`${runtimeUrl}/python_stdlib.zip`),
   ])
   return { worker, loader, engine, wasm, library }
-}
-
-/** The next message of the frame with this shape. Those of other windows are not read. */
-function nextMessage<T>(from: HTMLIFrameElement, shape: z.ZodType<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const listening = new AbortController()
-    const timer = setTimeout(() => {
-      listening.abort()
-      reject(new Timeout())
-    }, limitMs)
-    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source !== from.contentWindow) return
-      const message = shape.safeParse(data)
-      if (!message.success) return
-      clearTimeout(timer)
-      listening.abort()
-      resolve(message.data)
-    }
-    addEventListener('message', onMessage, { signal: listening.signal })
-  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createHiddenFrame, FrameTimeout, nextMessage } from '../layout/hidden-frame.ts'
 
 /** Colours of the page, for the frame, which does not have its styles. */
 interface Look {
@@ -22,8 +23,6 @@ const LOADING_MS = 60_000
 export const DRAWING_MS = 8000
 /** Then it returns its memory. */
 const IDLE_MS = 60_000
-
-export class DrawingTimeout extends Error {}
 
 /**
  * The definition being drawn, until it is drawn or the page is left. A browser that gives a frame no process of its own
@@ -50,7 +49,7 @@ export function drawDiagram(definition: string, look: Look): Promise<Drawing> {
 }
 
 async function drawNext(job: { id: number; definition: string; look: Look }): Promise<Drawing> {
-  if (job.definition === endedThePage) throw new DrawingTimeout()
+  if (job.definition === endedThePage) throw new FrameTimeout()
   clearTimeout(idleTimer)
   try {
     sessionStorage.setItem(ATTEMPT, job.definition)
@@ -62,7 +61,7 @@ async function drawNext(job: { id: number; definition: string; look: Look }): Pr
     if ('error' in result) throw new Error(result.error)
     return result
   } catch (error) {
-    if (error instanceof DrawingTimeout) closeFrame()
+    if (error instanceof FrameTimeout) closeFrame()
     throw error
   } finally {
     sessionStorage.removeItem(ATTEMPT)
@@ -76,15 +75,7 @@ function closeFrame() {
 }
 
 async function openFrame(): Promise<HTMLIFrameElement> {
-  const opened = document.createElement('iframe')
-  opened.sandbox.add('allow-scripts')
-  opened.title = 'Diagram'
-  opened.tabIndex = -1
-  opened.ariaHidden = 'true'
-  // Rendered, since texts are measured in it; but neither visible nor in the way.
-  opened.style.cssText =
-    'position:fixed;inset:0 auto auto 0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
-  opened.src = '/diagrams/page.html'
+  const opened = createHiddenFrame({ title: 'Diagram', address: '/diagrams/page.html' })
   document.body.append(opened)
   try {
     await nextMessage(opened, Ready, LOADING_MS)
@@ -93,29 +84,4 @@ async function openFrame(): Promise<HTMLIFrameElement> {
     opened.remove()
     throw error
   }
-}
-
-/** The next message of the frame with this shape. Those of other windows are not read. */
-function nextMessage<T>(
-  from: HTMLIFrameElement,
-  shape: z.ZodType<T>,
-  limitMs: number,
-  isAwaited: (message: T) => boolean = () => true,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const listening = new AbortController()
-    const timer = setTimeout(() => {
-      listening.abort()
-      reject(new DrawingTimeout())
-    }, limitMs)
-    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source !== from.contentWindow) return
-      const message = shape.safeParse(data)
-      if (!message.success || !isAwaited(message.data)) return
-      clearTimeout(timer)
-      listening.abort()
-      resolve(message.data)
-    }
-    addEventListener('message', onMessage, { signal: listening.signal })
-  })
 }

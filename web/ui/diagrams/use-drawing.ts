@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTheme } from '#web/platform/theme.ts'
+import { FrameTimeout } from '../layout/hidden-frame.ts'
 import { DEFINITION_MAX, withoutConfiguration } from './definition.ts'
-import { type Drawing, DrawingTimeout, drawDiagram } from './drawing-frame.ts'
+import { type Drawing, drawDiagram } from './drawing-frame.ts'
 
 const COLOURS = {
   paper: '--paper',
@@ -60,7 +61,7 @@ export function useDrawing(definition: string, isVisible: boolean): Omit<Outcome
         if (!isGone) setOutcome({ key, drawing })
       },
       (error: unknown) => {
-        const reason = error instanceof DrawingTimeout ? t('diagrams.timeout') : (error as Error).message
+        const reason = error instanceof FrameTimeout ? t('diagrams.timeout') : (error as Error).message
         if (!isGone) setOutcome({ key, reason })
       },
     )
