@@ -33,7 +33,16 @@ export const McpResource = z.object({
   description: z.string(),
 })
 
+/** Addresses of documents with gaps that the user fills in. */
+export type McpResourceTemplate = z.infer<typeof McpResourceTemplate>
+export const McpResourceTemplate = McpResource.omit({ uri: true }).extend({
+  uriTemplate: z.string(),
+  variables: z.array(z.string()),
+})
+
 const byId = z.object({ id: z.uuid() })
+
+const values = z.record(z.string().max(NAME_MAX), z.string().max(10_000))
 
 /** What MCP servers offer for messages. A server that does not answer is left out of the lists. */
 export const mcpContents = {
@@ -43,18 +52,31 @@ export const mcpContents = {
   resources: userCall
     .route({ method: 'GET', path: '/mcp-servers/resources', summary: 'Resources of your MCP servers' })
     .output(z.array(McpResource)),
+  resourceTemplates: userCall
+    .route({
+      method: 'GET',
+      path: '/mcp-servers/resource-templates',
+      summary: 'Templates of resources of your MCP servers',
+    })
+    .output(z.array(McpResourceTemplate)),
   prompt: userCall
     .route({ method: 'POST', path: '/mcp-servers/{id}/prompt', summary: 'The text of a prompt' })
     .input(
       byId.extend({
         name: z.string().min(1).max(NAME_MAX),
-        arguments: z.record(z.string().max(NAME_MAX), z.string().max(10_000)).default({}),
+        arguments: values.default({}),
       }),
     )
     .output(z.object({ text: z.string() })),
   resource: userCall
     .route({ method: 'POST', path: '/mcp-servers/{id}/resource', summary: 'The content of a resource' })
-    .input(byId.extend({ uri: z.string().min(1).max(ADDRESS_MAX) }))
+    .input(
+      byId.extend({
+        uri: z.string().min(1).max(ADDRESS_MAX),
+        /** Of a template, which `uri` then is. */
+        values: values.optional(),
+      }),
+    )
     .output(
       z.object({
         mimeType: z.string(),

@@ -89,6 +89,33 @@ export const McpServerDetails = z.object({
   tools: z.array(McpToolDetails),
 })
 
+/** The lines of a server's log that are kept. */
+export const MCP_LOG_MAX = 200
+/** The size of one of them. Characters. */
+export const MCP_LOG_LINE_MAX = 500
+
+/** The levels of the protocol, which are those of syslog. */
+export type McpLogLevel = z.infer<typeof McpLogLevel>
+export const McpLogLevel = z.enum([
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+])
+
+/** What a server said of itself. Its words are those of the server. */
+export type McpLogLine = z.infer<typeof McpLogLine>
+export const McpLogLine = z.object({
+  id: z.string(),
+  loggedAt: timestamp,
+  level: McpLogLevel,
+  text: z.string(),
+})
+
 const byId = z.object({ id: z.uuid() })
 
 const toolHashes = z
@@ -130,6 +157,10 @@ export const mcpServers = {
     })
     .input(byId)
     .output(McpServerDetails),
+  log: adminCall
+    .route({ method: 'GET', path: '/admin/mcp-servers/{id}/log', summary: 'The log of an MCP server' })
+    .input(byId)
+    .output(z.array(McpLogLine)),
   /** Approves definitions as they were shown: 409 if one of them has changed since. */
   approve: adminCall
     .route({
@@ -178,6 +209,10 @@ export const ownMcpServers = {
     })
     .input(byId)
     .output(McpServerDetails),
+  log: userCall
+    .route({ method: 'GET', path: '/mcp-servers/{id}/log', summary: 'The log of an MCP server of yours' })
+    .input(byId)
+    .output(z.array(McpLogLine)),
   approve: userCall
     .route({
       method: 'POST',

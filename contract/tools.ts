@@ -70,6 +70,17 @@ export const PromptEnhancement = z.object({
   model: z.string(),
 })
 
+/** The message of a tool about its progress. Characters. */
+export const TOOL_PROGRESS_MAX = 200
+
+/** How far a running call is, as its tool reports it. */
+export type ToolProgress = z.infer<typeof ToolProgress>
+export const ToolProgress = z.object({
+  done: z.number(),
+  total: z.number().positive().optional(),
+  message: z.string().max(TOOL_PROGRESS_MAX).optional(),
+})
+
 /** The state of a call in an answer that is being written. */
 export type ToolEvent = z.infer<typeof ToolEvent>
 export const ToolEvent = z.object({
@@ -78,6 +89,8 @@ export const ToolEvent = z.object({
   /** A JSON value; text where the model wrote no valid JSON, or too much. */
   arguments: z.unknown(),
   state: ToolCallState,
+  /** Of a running call. */
+  progress: ToolProgress.optional(),
   result: z.string().optional(),
   /** Whether `result` is the beginning of a longer one, which is kept. */
   isCut: z.literal(true).optional(),

@@ -6,9 +6,10 @@ import { startSignInServer } from '#server/testing/mcp-sign-in-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, composer, openTools, turn } from './support/conversation.ts'
-import { afterTools, startModelServer } from './support/model-server.ts'
-import { PASSWORD, type Person, register, signedInBrowser } from './support/people.ts'
+import { afterTools } from './support/model-server.ts'
+import { PASSWORD, type Person } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
+import { openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
 const PROGRAM = fileURLToPath(new URL('../server/testing/mcp-server.mjs', import.meta.url))
@@ -90,20 +91,12 @@ async function openWithServers(
   ownServer: (env: Record<string, string>) => Promise<{ url: string }>,
   names: string[],
 ) {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
-  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
-  const admin = await register(url)
+  const { person: admin, ...scene } = await openWithScriptedModel({ browser, ownServer })
   await call(admin, authSessions.reauthenticate, { password: PASSWORD })
   const fields = { transport: 'stdio' as const, command: process.execPath, arguments: [PROGRAM] }
   const added: McpServerDetails[] = []
   for (const name of names) added.push(await call(admin, mcpServers.create, { name, ...fields }))
-  const storageState = await signedInBrowser(admin)
-  const context = await browser.newContext({ ...test.info().project.use, baseURL: url, storageState })
-  const close = async () => {
-    await context.close()
-    await models.close()
-  }
-  return { models, admin, added, page: await context.newPage(), close }
+  return { ...scene, admin, added }
 }
 
 test('the tools panel switches MCP servers and their tools, and keeps the selection', async ({
@@ -143,7 +136,10 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await close()
 })
 
-test('prompts and resources of a server are chosen in the composer', async ({ browser, ownServer }) => {
+test('prompts and resources of a server are chosen in the composer, and its log is shown', async ({
+  browser,
+  ownServer,
+}) => {
   const { models, page, close } = await openWithServers(browser, ownServer, ['Tide notes'])
   await page.goto('/new')
   await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
@@ -165,6 +161,16 @@ test('prompts and resources of a server are chosen in the composer', async ({ br
   await expect(message).toHaveValue('See ')
   await expect(page.getByText('tides.csv')).toBeVisible()
 
+  await message.fill('')
+  await message.pressSequentially('See @tides')
+  await page.getByRole('option', { name: /Tides of a day/ }).click()
+  const gaps = page.getByRole('dialog', { name: 'Tides of a day' })
+  await gaps.getByRole('textbox', { name: 'port' }).fill('dover')
+  await gaps.getByRole('textbox', { name: 'day' }).fill('monday')
+  await expectAccessible(page)
+  await gaps.getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByText(/Tides of a day/)).toBeVisible()
+
   models.answer('Show a picture', (reply) => reply.call('tide_notes__echo', { text: 'picture' }))
   models.answer(afterTools('Show a picture'), 'There it is.')
   await message.fill('Show a picture')
@@ -173,6 +179,16 @@ test('prompts and resources of a server are chosen in the composer', async ({ br
   await message.press('Enter')
   await expect(turn(page, 'Show a picture')).toContainText('There it is.')
   await expect(turn(page, 'Show a picture').getByRole('img').first()).toBeVisible()
+  await expectAccessible(page)
+
+  models.answer('Log it', (reply) => reply.call('tide_notes__echo', { text: 'log' }))
+  models.answer(afterTools('Log it'), 'It is logged.')
+  await ask(page, 'Log it')
+  await expect(turn(page, 'Log it')).toContainText('It is logged.')
+  await page.goto('/admin?section=mcp')
+  await act(page, 'Tide notes', 'Show log')
+  const log = page.getByRole('dialog', { name: 'Log of Tide notes' })
+  await expect(log.getByRole('listitem').filter({ hasText: 'Low water' })).toContainText('Info')
   await expectAccessible(page)
   await close()
 })

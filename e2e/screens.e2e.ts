@@ -47,6 +47,7 @@ const FIXED = 'confirm'
 const ELSEWHERE = [
   'chunk-files',
   'default-model',
+  'mcp-log',
   'mcp-tools',
   'mfa-setup',
   'new-backup-codes',

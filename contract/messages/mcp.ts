@@ -29,6 +29,7 @@ export const mcpMessages = defineMessages('mcp', {
   signInFailedWith: 'The sign-in at the MCP server failed: {{words}}',
   signInExpired: 'This sign-in has expired or was begun in another session. Try again.',
   signInMixedUp: 'Another authorization server answered than the one that was asked. Sign in again.',
+  templateInvalid: 'This is not a valid template of an address.',
   promptEmpty: 'The MCP server returned no text for this prompt.',
   contentTooLarge: 'This is larger than {{max}} MB and cannot be attached.',
   resourceEmpty: 'The MCP server returned nothing for this resource.',

@@ -4,7 +4,7 @@ import { reauthenticationDialog } from './reauthentication.ts'
 import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
 import { ofPeople } from './screens-of-people.ts'
 import { openAccountMenu } from './shell.ts'
-import { ROUGH_PROMPT, type WorkspaceContent } from './workspace-content.ts'
+import { ROUGH_PROMPT, TRIED_PROMPT, type WorkspaceContent } from './workspace-content.ts'
 
 /** The widgets, in states that no page shows together. */
 export const GALLERY: Screen = { name: 'gallery', path: '/developer/gallery' }
@@ -73,6 +73,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
     ...ofFiles(content),
     ...ofSettings(),
     ...ofAdministration(content),
+    { name: 'try-out of an agent', path: `/agents/${agentId}/edit`, open: tryAgent },
     // The last ones, because their texts and the switch stay.
     {
       name: 'saved prompt with variables',
@@ -94,6 +95,12 @@ async function improvePrompt(page: Page): Promise<void> {
   await composer(page).fill(ROUGH_PROMPT)
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Improved prompt' }).waitFor()
+}
+
+async function tryAgent(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message to try' }).fill(TRIED_PROMPT)
+  await press(page, 'Try')
+  await page.getByText(/^At high water/).waitFor()
 }
 
 const ofNotebooks = (notebook: string): Screen[] => [

@@ -86,7 +86,14 @@ const PROJECTS = {
   empty: ['Lighthouses'],
   full: ['Harbour', 'Measurements and models of the tides of the North Sea'],
 } as const
-const AGENT = { name: 'Captain', triggerWords: ['captain'] }
+const AGENT = {
+  name: 'Captain',
+  triggerWords: ['captain'],
+  systemPrompt: 'You are the captain of a ship.',
+}
+/** A message with which the instructions of the agent are tried. */
+export const TRIED_PROMPT = 'When do we sail?'
+const TRIED_ANSWER = 'At high water, which is at noon today.'
 const PROMPT = { name: 'explain', text: 'Explain {{topic}} to {{reader}}.' }
 const INVITE = { count: 2, credits: 2500, tags: ['analyst', 'gold'] }
 const NEWS = {
@@ -117,6 +124,7 @@ export async function addWorkspaceContent(
     reply.end()
   })
   models.answer(ROUGH_PROMPT, IMPROVED_PROMPT)
+  models.answer(TRIED_PROMPT, TRIED_ANSWER)
   const member = await register(admin.url, nameOfMember)
   const fileIds = await addFiles(admin)
   const notebookId = await addNotebooks(admin)
@@ -148,6 +156,9 @@ export function ownTexts({ admin, member, fileIds }: WorkspaceContent): string {
     ...(PROMPT.text.match(/\w+/g) ?? []),
     ...PEOPLE_TEXTS,
     AGENT.name,
+    AGENT.systemPrompt,
+    TRIED_PROMPT,
+    TRIED_ANSWER,
     ...AGENT.triggerWords.map((word) => `@${word}`),
     NEWS.title,
     NEWS.subtitle,

@@ -103,7 +103,7 @@ export const streamAnswer = (
 export const functionCallsOf = (calls: ToolEvent[], isPaused = false): FunctionCall[] | undefined =>
   calls.length === 0
     ? undefined
-    : calls.map(({ arguments: parameters, result, state, ...call }) => ({
+    : calls.map(({ arguments: parameters, result, state, progress: _, ...call }) => ({
         ...call,
         parameters,
         ...(result !== undefined && { returnValue: result }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { type McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import { MCP_LOG_MAX, type McpServerDetails, mcpServers } from '#contract/mcp.ts'
 import { mcpContents } from '#contract/mcp-contents.ts'
 import { openConversation, startWithModels, toolCall } from '#server/testing/conversation.ts'
 import type { TestApp, TestUser } from '#server/testing/harness.ts'
@@ -80,6 +80,49 @@ test('resources are listed and read; empty and huge ones are refused', async () 
   expect((await read('tides://huge')).body).toMatchObject({ key: 'mcp.contentTooLarge' })
 })
 
+test('templates of resources are listed with their gaps, and read with values', async () => {
+  const { body } = await app.call(user.id, mcpContents.resourceTemplates)
+  expect(body).toEqual([
+    {
+      serverId: server.id,
+      server: server.name,
+      uriTemplate: 'tides://{port}/{day}',
+      variables: ['port', 'day'],
+      name: 'Tides of a day',
+      description: 'High water',
+    },
+  ])
+  const read = (uri: string) =>
+    app.call(user.id, mcpContents.resource, { id: server.id, uri, values: { port: 'dover', day: 'a b' } })
+  const found = await read('tides://{port}/{day}')
+  expect(Buffer.from(found.body.content, 'base64').toString()).toBe('/a%20b')
+  expect((await read('tides://{port')).body).toMatchObject({ key: 'mcp.templateInvalid' })
+})
+
+test('the newest lines that a server logs are kept, without its secrets', async () => {
+  const logging = await addServer({ secrets: [{ name: 'MCP_TEST_KEY', value: 'tide-and-time' }] })
+  const admin = await app.addUser({ isAdmin: true })
+  const log = async (id: string) => (await app.call(admin.id, mcpServers.log, { id })).body
+  expect(await log(logging.id)).toEqual([])
+  const talk = await openConversation(app)
+  app.models.play({ parts: [toolCall(logging.tools[0]?.offeredName ?? '', { text: 'log' })] })
+  app.models.play('Done.')
+  await talk.ask('Log', { enabledMcpServers: [logging.id] })
+  await expect
+    .poll(() => log(logging.id))
+    .toContainEqual({
+      id: expect.any(String),
+      loggedAt: expect.any(String),
+      level: 'info',
+      text: 'Low water',
+    })
+  const lines = await log(logging.id)
+  expect(lines.length).toBeLessThanOrEqual(MCP_LOG_MAX)
+  expect(JSON.stringify(lines)).not.toContain('tide-and-time')
+  expect(await log(server.id)).toEqual([])
+  expect((await app.call(admin.id, mcpServers.log, { id: randomUUID() })).status).toBe(404)
+})
+
 test('servers of others are not reached, and one that hangs is left out of the lists', async () => {
   const tagged = await addServer({ allowedUserTags: ['analyst'] })
   const get = { id: tagged.id, name: 'greet' }
@@ -89,7 +132,7 @@ test('servers of others are not reached, and one that hangs is left out of the l
   await addServer({ secrets: [{ name: 'MCP_TEST_HANGS', value: 'yes' }] })
   const { body } = await app.call(user.id, mcpContents.prompts)
   expect(new Set(body.map(({ serverId }) => serverId))).toEqual(new Set([server.id]))
-  for (const call of [mcpContents.prompts, mcpContents.resources])
+  for (const call of [mcpContents.prompts, mcpContents.resources, mcpContents.resourceTemplates])
     expect((await app.call(undefined, call)).status).toBe(401)
 })
 

@@ -1,10 +1,10 @@
-import type { McpPrompt, McpResource, mcpContents } from '#contract/mcp-contents.ts'
+import type { McpPrompt, McpResource, McpResourceTemplate, mcpContents } from '#contract/mcp-contents.ts'
 import { MCP_CONTENTS_MAX, MCP_PROMPT_MAX, MCP_RESOURCE_BYTES_MAX } from '#contract/mcp-contents.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { McpError, type McpSession } from '#server/platform/mcp/port.ts'
+import { McpError, type McpResourceDefinition, type McpSession } from '#server/platform/mcp/port.ts'
 import { targetOf } from './access.ts'
 import { visibleText } from './definitions.ts'
 import { canUse } from './policy.ts'
@@ -16,6 +16,7 @@ const LIST_MS = 8000
 const READ_MS = 30_000
 const TEXT_MAX = 300
 const NAME_MAX = 200
+const ADDRESS_MAX = 1500
 
 export const listPrompts = (ctx: UserCtx): Promise<McpPrompt[]> =>
   listOf(ctx, async (server, session, signal) => {
@@ -40,15 +41,31 @@ export const listResources = (ctx: UserCtx): Promise<McpResource[]> =>
   listOf(ctx, async (server, session, signal) => {
     const resources = await session.listResources(signal)
     return resources
-      .filter(({ uri }) => uri.length <= TEXT_MAX * 5)
-      .map(({ uri, name, title, description }) => ({
-        serverId: server.id,
-        server: server.name,
-        uri,
-        name: visibleText(title ?? name, NAME_MAX),
-        description: visibleText(description ?? '', TEXT_MAX),
+      .filter(({ uri }) => uri.length <= ADDRESS_MAX)
+      .map(({ uri, ...described }) => ({ ...documentOf(server, described), uri }))
+  })
+
+export const listResourceTemplates = (ctx: UserCtx): Promise<McpResourceTemplate[]> =>
+  listOf(ctx, async (server, session, signal) => {
+    const templates = await session.listResourceTemplates(signal)
+    return templates
+      .filter(({ uriTemplate }) => uriTemplate.length <= ADDRESS_MAX)
+      .map(({ uriTemplate, variables, ...described }) => ({
+        ...documentOf(server, described),
+        uriTemplate,
+        variables: variables.map((variable) => variable.slice(0, NAME_MAX)),
       }))
   })
+
+const documentOf = (
+  server: StoredServer,
+  { name, title, description }: Pick<McpResourceDefinition, 'name' | 'title' | 'description'>,
+) => ({
+  serverId: server.id,
+  server: server.name,
+  name: visibleText(title ?? name, NAME_MAX),
+  description: visibleText(description ?? '', TEXT_MAX),
+})
 
 /** The text of a prompt, which the user reads before sending it. */
 export async function getPrompt(
@@ -64,9 +81,9 @@ export async function getPrompt(
 /** The content of a resource, which becomes a file of the user: for models it is data, as any file. */
 export async function readResource(
   ctx: UserCtx,
-  { id, uri }: InputOf<typeof mcpContents.resource>,
+  { id, uri, values }: InputOf<typeof mcpContents.resource>,
 ): Promise<OutputOf<typeof mcpContents.resource>> {
-  const [first] = await readFrom(ctx, id, (session, signal) => session.readResource(uri, signal))
+  const [first] = await readFrom(ctx, id, (session, signal) => session.readResource({ uri, values }, signal))
   if (!first || first.bytes.length === 0) throw new AppError('invalid', mcpMessages.resourceEmpty())
   if (first.bytes.length > MCP_RESOURCE_BYTES_MAX)
     throw new AppError('too_large', mcpMessages.contentTooLarge({ max: MCP_RESOURCE_BYTES_MAX / 1_000_000 }))

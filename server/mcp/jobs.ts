@@ -1,6 +1,7 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
-import { checkAgain, checkJob } from './service.ts'
+import { checkJob } from './check-job.ts'
+import { checkAgain } from './service.ts'
 
 export const mcpJobs = (ports: Ports): JobHandler[] => [
   {

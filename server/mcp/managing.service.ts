@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
-import type { McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import type { McpLogLine, McpServerDetails, mcpServers } from '#contract/mcp.ts'
 import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { InputOf } from '#contract/procedures.ts'
@@ -13,6 +13,7 @@ import { McpError, SignInRequired } from '#server/platform/mcp/port.ts'
 import { accessOf, openSecrets, placeOf, type Secrets, sealSecrets } from './access.ts'
 import { checkServer, emitChanged, type Listing, noteListing, readListing } from './checks.ts'
 import { slugOf } from './definitions.ts'
+import { listLines } from './log.store.ts'
 import { toDetails } from './presenter.ts'
 import * as signIns from './sign-ins.store.ts'
 import { endSignIns, revokeSignIns } from './sign-ins.ts'
@@ -117,6 +118,11 @@ export async function retestServer(ctx: UserCtx, owner: Owner, id: string): Prom
   await ctx.ports.mcpServers.disconnect(id)
   await checkServer(ctx, server, { userId: ctx.user.id })
   return showServer(ctx, await requireServer(ctx, owner, id))
+}
+
+export async function listLogOf(ctx: UserCtx, owner: Owner, id: string): Promise<McpLogLine[]> {
+  await requireServer(ctx, owner, id)
+  return listLines(ctx.db, id)
 }
 
 export async function approveToolsOf(

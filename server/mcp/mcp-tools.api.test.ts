@@ -118,9 +118,10 @@ test('a long result is cut with a note', async () => {
   expect(text).toMatch(/\[Cut: \d+ more characters\]$/)
 })
 
-test('stopping the answer ends a call that hangs', async () => {
+test('stopping the answer ends a call that hangs, and its server is notified', async () => {
   const app = await start()
-  const { server, nameOf } = await addServer(app)
+  const journal = join(tmpdir(), `mcp-${randomUUID()}`)
+  const { server, nameOf } = await addServer(app, { secrets: [{ name: 'MCP_TEST_JOURNAL', value: journal }] })
   const talk = await openConversation(app)
   app.models.play({ parts: ['I wait.', calls(nameOf('hang'))] })
   const quest = await talk.say('Wait', { enabledMcpServers: [server.id] })
@@ -136,6 +137,7 @@ test('stopping the answer ends a call that hangs', async () => {
     status: 'stopped',
     promptMeta: { functionCalls: [{ state: 'interrupted' }] },
   })
+  await vi.waitUntil(async () => (await readFile(journal, 'utf8').catch(() => '')) === 'cancelled\n')
 })
 
 test('a definition that changed after its approval is not called', async () => {

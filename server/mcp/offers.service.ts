@@ -1,6 +1,7 @@
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import { foreignText, type Said } from '#contract/messages.ts'
+import type { ToolProgress } from '#contract/tools.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { type OfferedTool, ToolError } from '#server/platform/llm/tool-loop.ts'
@@ -11,6 +12,7 @@ import { checkServer, isPerUser, LISTING_SECONDS, readListing } from './checks.t
 import type { KnownDefinition } from './definitions.ts'
 import { canUse } from './policy.ts'
 import { isOffered } from './presenter.ts'
+import { toolProgress } from './progress.ts'
 import { resultText } from './result-text.ts'
 import { isOwnSession, listVisible } from './service.ts'
 import * as signIns from './sign-ins.store.ts'
@@ -87,7 +89,8 @@ const offered = (ctx: UserCtx, { server, tool, use }: Offered): OfferedTool => (
   },
   isRead: tool.approved.isRead,
   definitionHash: tool.approvedHash,
-  run: (input, signal) => call(ctx, { server, tool, use, input }, signal),
+  run: (input, signal, onProgress) =>
+    call(ctx, { server, tool, use, input, ...(onProgress && { onProgress }) }, signal),
 })
 
 /** The type is required by the protocol, but servers leave it out; vendors refuse the dialect. */
@@ -98,15 +101,24 @@ function schemaOf({ inputSchema }: KnownDefinition): object {
 
 interface Call extends Offered {
   input: unknown
+  onProgress?: (progress: ToolProgress) => void
 }
 
-async function call(ctx: UserCtx, { server, tool, use, input }: Call, signal: AbortSignal): Promise<string> {
+async function call(
+  ctx: UserCtx,
+  { server, tool, use, input, onProgress }: Call,
+  signal: AbortSignal,
+): Promise<string> {
   if (!isRecord(input)) throw new ToolError(toolsMessages.argumentsNotJson())
   try {
     const current = await requireSameTool(ctx, { server, tool }, signal)
     const result = await ctx.ports.mcpServers.use(
       await targetOf(ctx, current, ctx.user.id),
-      (session) => session.callTool(tool.name, input, signal),
+      (session) =>
+        session.callTool(tool.name, input, {
+          signal,
+          ...(onProgress && { onProgress: (said) => onProgress(toolProgress(said)) }),
+        }),
       signal,
     )
     const { id, name } = server

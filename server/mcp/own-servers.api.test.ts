@@ -101,12 +101,14 @@ describe('a server that a user adds', () => {
       (await app.call(userId, ownMcpServers.switchTool, tool)).status,
       (await app.call(userId, ownMcpServers.test, { id })).status,
       (await app.call(userId, ownMcpServers.approve, { id, tools })).status,
+      (await app.call(userId, ownMcpServers.log, { id })).status,
       (await app.call(userId, ownMcpServers.remove, { id })).status,
     ]
-    expect(await statuses(other.id)).toEqual([404, 404, 404, 404, 404])
-    expect(await statuses(admin.id)).toEqual([404, 404, 404, 404, 404])
+    expect(await statuses(other.id)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await statuses(admin.id)).toEqual([404, 404, 404, 404, 404, 404])
     expect((await app.call(admin.id, mcpServers.remove, { id })).status).toBe(404)
-    expect(await statuses(user.id)).toEqual([200, 200, 200, 200, 200])
+    expect((await app.call(admin.id, mcpServers.log, { id })).status).toBe(404)
+    expect(await statuses(user.id)).toEqual([200, 200, 200, 200, 200, 200])
     expect((await app.call(user.id, ownMcpServers.list)).body).toEqual([])
   })
 

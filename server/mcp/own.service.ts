@@ -1,4 +1,4 @@
-import type { McpServerDetails, ownMcpServers } from '#contract/mcp.ts'
+import type { McpLogLine, McpServerDetails, ownMcpServers } from '#contract/mcp.ts'
 import type { McpServerFields, OwnMcpServerFields } from '#contract/mcp-server-fields.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { InputOf } from '#contract/procedures.ts'
@@ -12,6 +12,7 @@ import {
   changeServer,
   dropServer,
   listDetails,
+  listLogOf,
   retestServer,
   switchToolOf,
 } from './managing.service.ts'
@@ -45,6 +46,11 @@ export const testOwnServer = async (
   ctx: UserCtx,
   { id }: InputOf<typeof ownMcpServers.test>,
 ): Promise<McpServerDetails> => retestServer(ctx, await requireOwnAllowed(ctx), id)
+
+export const listOwnLog = async (
+  ctx: UserCtx,
+  { id }: InputOf<typeof ownMcpServers.log>,
+): Promise<McpLogLine[]> => listLogOf(ctx, await requireOwnAllowed(ctx), id)
 
 export const approveOwnTools = async (
   ctx: UserCtx,

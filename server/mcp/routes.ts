@@ -1,10 +1,17 @@
 import { mcpServers, ownMcpServers } from '#contract/mcp.ts'
 import { mcpContents } from '#contract/mcp-contents.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { getPrompt, listPrompts, listResources, readResource } from './contents.service.ts'
+import {
+  getPrompt,
+  listPrompts,
+  listResources,
+  listResourceTemplates,
+  readResource,
+} from './contents.service.ts'
 import {
   approveOwnTools,
   createOwnServer,
+  listOwnLog,
   listOwnServers,
   removeOwnServer,
   switchOwnTool,
@@ -15,6 +22,7 @@ import {
   approveTools,
   createServer,
   listAllServers,
+  listLog,
   listServers,
   removeServer,
   switchTool,
@@ -30,6 +38,7 @@ export const mcpRoutes = {
   update: serve(mcpServers.update, updateServer),
   remove: serve(mcpServers.remove, removeServer),
   test: serve(mcpServers.test, testServer),
+  log: serve(mcpServers.log, listLog),
   approve: serve(mcpServers.approve, approveTools),
   switchTool: serve(mcpServers.switchTool, switchTool),
 }
@@ -40,6 +49,7 @@ export const ownMcpRoutes = {
   update: serve(ownMcpServers.update, updateOwnServer),
   remove: serve(ownMcpServers.remove, removeOwnServer),
   test: serve(ownMcpServers.test, testOwnServer),
+  log: serve(ownMcpServers.log, listOwnLog),
   approve: serve(ownMcpServers.approve, approveOwnTools),
   switchTool: serve(ownMcpServers.switchTool, switchOwnTool),
   signIn: serve(ownMcpServers.signIn, signIn),
@@ -50,6 +60,7 @@ export const ownMcpRoutes = {
 export const mcpContentsRoutes = {
   prompts: serve(mcpContents.prompts, listPrompts),
   resources: serve(mcpContents.resources, listResources),
+  resourceTemplates: serve(mcpContents.resourceTemplates, listResourceTemplates),
   prompt: serve(mcpContents.prompt, getPrompt),
   resource: serve(mcpContents.resource, readResource),
 }

@@ -1,12 +1,12 @@
-import { z } from 'zod'
-import type { McpServer, McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import type { McpLogLine, McpServer, McpServerDetails, mcpServers } from '#contract/mcp.ts'
 import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { enqueueJob, job } from '#server/platform/jobs/jobs.ts'
+import { enqueueJob } from '#server/platform/jobs/jobs.ts'
 import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { checkJob } from './check-job.ts'
 import { checkServer, isPerUser, LISTING_SECONDS } from './checks.ts'
 import {
   addServer,
@@ -14,6 +14,7 @@ import {
   changeServer,
   dropServer,
   listDetails,
+  listLogOf,
   retestServer,
   switchToolOf,
 } from './managing.service.ts'
@@ -23,10 +24,6 @@ import * as signIns from './sign-ins.store.ts'
 import type { StoredServer } from './store.ts'
 import * as store from './store.ts'
 import * as toolsStore from './tools.store.ts'
-
-const NOTED_MS = 2000
-
-export const checkJob = job('mcp.check', z.object({ id: z.uuid() }))
 
 /**
  * Known tools are returned at once; servers that were not asked for a while are asked by a job. One that is switched off
@@ -80,21 +77,6 @@ async function enqueueChecks(ctx: Ctx, servers: StoredServer[]): Promise<void> {
   }
 }
 
-/** Asks a server again when it says that its tools have changed; at most once in `NOTED_MS`, since it may say so without end. */
-export async function followToolLists(ctx: Ctx): Promise<void> {
-  const noted = new Map<string, number>()
-  ctx.ports.mcpServers.onToolsChanged((target) => {
-    // The target of a server where users sign in has the user in its id.
-    const id = target.split(':')[0] ?? target
-    const now = Date.now()
-    if (now - (noted.get(id) ?? 0) < NOTED_MS) return
-    noted.set(id, now)
-    enqueueJob(ctx.ports.database.db, checkJob, { id }, { key: `${checkJob.name}:${id}`, attempts: 1 }).catch(
-      (error: unknown) => ctx.log.warn({ err: error, mcpServer: id }, 'MCP server was not asked again'),
-    )
-  })
-}
-
 /** Called by a job. */
 export async function checkAgain(ctx: Ctx, id: string, signal?: AbortSignal): Promise<void> {
   const server = await store.findServer(ctx.db, id)
@@ -120,6 +102,9 @@ export const testServer = (
   ctx: UserCtx,
   { id }: InputOf<typeof mcpServers.test>,
 ): Promise<McpServerDetails> => retestServer(ctx, null, id)
+
+export const listLog = (ctx: UserCtx, { id }: InputOf<typeof mcpServers.log>): Promise<McpLogLine[]> =>
+  listLogOf(ctx, null, id)
 
 export const approveTools = (
   ctx: UserCtx,

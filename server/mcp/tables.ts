@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { McpLogLevel } from '#contract/mcp.ts'
 import type { MessageKey } from '#contract/messages.ts'
 import type { MaybeJson, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 import type { KnownDefinition } from './definitions.ts'
@@ -39,6 +41,13 @@ declare module '#server/platform/db/schema.ts' {
       session_id: string
       sealed_attempt: string
       expires_at: Moment
+    }
+    mcp_log_lines: {
+      id: Generated<string>
+      server_id: string
+      logged_at: Moment
+      level: McpLogLevel
+      text: string
     }
     mcp_tools: {
       server_id: string

@@ -49,6 +49,11 @@ const resources = [
   { uri: 'tides://huge', name: 'Huge' },
 ]
 
+const resourceTemplates = [
+  { uriTemplate: 'tides://{port}/{day}', name: 'Tides of a day', description: 'High\u200b water' },
+  { uriTemplate: 'tides://{port', name: 'Broken' },
+]
+
 const promptOf = ({ name, arguments: values = {} }) => ({
   messages: [
     {
@@ -65,7 +70,7 @@ const promptOf = ({ name, arguments: values = {} }) => ({
 const RESOURCES = { 'tides://dover': 'day,height\nMo,4.1', 'tides://huge': 'x'.repeat(6_000_000) }
 
 const resourceOf = ({ uri }) => ({
-  contents: [{ uri, mimeType: 'text/csv', text: RESOURCES[uri] ?? '' }],
+  contents: [{ uri, mimeType: 'text/csv', text: RESOURCES[uri] ?? uri.slice('tides://empty'.length) }],
 })
 
 const listed = () =>
@@ -95,10 +100,20 @@ function chatter() {
   go()
 }
 
+function log() {
+  const params = { level: 'warning', logger: 'tides', data: { at: 'Dover', key: process.env.MCP_TEST_KEY } }
+  send({ method: 'notifications/message', params })
+  for (let count = 0; count < 300; count += 1)
+    send({ method: 'notifications/message', params: { level: 'info', data: `line ${count}` } })
+  process.stderr.write('Low water\n')
+}
+
 const calls = {
   echo: ({ text: said }) => {
     if (said === 'picture') return { content: [{ type: 'image', mimeType: 'image/png', data: PICTURE }] }
     if (said === 'changed') send({ method: 'notifications/tools/list_changed' })
+    if (said === 'contents') send({ method: 'notifications/resources/list_changed' })
+    if (said === 'log') log()
     return text(`You said: ${said}`)
   },
   'note.add': ({ text: said }) => {
@@ -121,13 +136,15 @@ function answer(method, params) {
   if (method === 'initialize')
     return {
       protocolVersion: params.protocolVersion,
-      capabilities: { tools: { listChanged: true }, prompts: {}, resources: {} },
+      capabilities: { tools: { listChanged: true }, prompts: {}, resources: {}, logging: {} },
       serverInfo: { name: 'test-server', version: '1.0' },
     }
   if (method === 'tools/list') return { tools: listed() }
   if (method === 'prompts/list') return process.env.MCP_TEST_HANGS ? undefined : { prompts }
   if (method === 'prompts/get') return promptOf(params)
   if (method === 'resources/list') return { resources }
+  if (method === 'resources/templates/list') return { resourceTemplates }
+  if (method === 'logging/setLevel') return {}
   if (method === 'resources/read') return resourceOf(params)
   if (method === 'ping') return process.env.MCP_TEST_HANGS ? undefined : {}
   return calls[params.name]?.(params.arguments ?? {})
@@ -140,6 +157,8 @@ if (process.argv[2] === 'refuse') {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, method, params } = JSON.parse(line)
+  if (method === 'notifications/cancelled' && process.env.MCP_TEST_JOURNAL)
+    appendFileSync(process.env.MCP_TEST_JOURNAL, 'cancelled\n')
   if (id === undefined || method === undefined) continue
   const result = answer(method, params)
   if (result !== undefined) send({ id, result })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { FilePen, FileText } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentSummary } from '#contract/agents.ts'
-import type { McpResource } from '#contract/mcp-contents.ts'
+import type { McpResource, McpResourceTemplate } from '#contract/mcp-contents.ts'
 import { mentionTokenAt, withMention } from '#web/agents/mention-token.ts'
 import { agentChoices, useHasAgents } from '#web/agents/queries.ts'
-import { fetchMcpResource, mcpResourceList } from '#web/mcp/contents.queries.ts'
+import { attachMcpResource } from '#web/mcp/attach-mcp-resource.ts'
+import { mcpResourceList, mcpResourceTemplateList } from '#web/mcp/contents.queries.ts'
 import { useModelSettings } from '#web/models/view-state.ts'
-import { toast } from '#web/platform/toast.ts'
 import { CompletionList } from '#web/ui/forms/CompletionList.tsx'
 import { type Token, useToken } from '#web/ui/forms/use-token.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -23,7 +23,9 @@ interface MentionCompletionProps {
   onAttach?: ((transfer: DataTransfer) => void) | undefined
 }
 
-type Offer = { id: string; word: string; agent: AgentSummary } | { id: string; resource: McpResource }
+type Offer =
+  | { id: string; word: string; agent: AgentSummary }
+  | { id: string; resource: McpResource | McpResourceTemplate }
 
 /**
  * Completes `@word` in a message: with the trigger word of an agent, which then answers it, or with a resource of an MCP
@@ -46,17 +48,7 @@ export function MentionCompletion({ field, onText, onAttach }: MentionCompletion
     if (text === undefined || !token) return
     if ('agent' in offer) return replaceToken(withMention(text, token, offer.word))
     replaceToken(withoutToken(text, token))
-    void attach(offer.resource)
-  }
-
-  async function attach(resource: McpResource) {
-    try {
-      const transfer = new DataTransfer()
-      transfer.items.add(await fetchMcpResource(resource))
-      onAttach?.(transfer)
-    } catch (error) {
-      toast.failure(error)
-    }
+    attachMcpResource(offer.resource, (transfer) => onAttach?.(transfer))
   }
 
   return (
@@ -91,10 +83,12 @@ function AgentRow({ word, agent }: { word: string; agent: AgentSummary }) {
   )
 }
 
-function ResourceRow({ resource: { name, server } }: { resource: McpResource }) {
+function ResourceRow({ resource }: { resource: McpResource | McpResourceTemplate }) {
+  const { name, server } = resource
+  const Icon = 'uri' in resource ? FileText : FilePen
   return (
     <>
-      <FileText aria-hidden size={16} className="flex-none text-faint" />
+      <Icon aria-hidden size={16} className="flex-none text-faint" />
       <span dir="auto" className="min-w-0 flex-1 truncate text-small">
         {name}
       </span>
@@ -110,6 +104,7 @@ function useOffers(token: Token | undefined, canAttach: boolean): Offer[] {
   const servers = useModelSettings(({ enabledMcpServers }) => enabledMcpServers) ?? NONE
   const { data: agents } = useQuery({ ...agentChoices(), enabled: hasAgents })
   const { data: resources = [] } = useQuery(mcpResourceList(canAttach ? servers : NONE))
+  const { data: templates = [] } = useQuery(mcpResourceTemplateList(canAttach ? servers : NONE))
   if (!token) return []
   const { query } = token
   const words = (agents?.data ?? []).flatMap((agent) =>
@@ -120,9 +115,12 @@ function useOffers(token: Token | undefined, canAttach: boolean): Offer[] {
   const matching = words.filter(
     ({ word, agent }) => word.startsWith(query) || agent.name.toLowerCase().startsWith(query),
   )
-  const documents = resources
+  const documents = [...resources, ...templates]
     .filter(({ name }) => name.toLowerCase().includes(query))
-    .map((resource) => ({ id: `${resource.serverId} ${resource.uri}`, resource }))
+    .map((resource) => ({
+      id: `${resource.serverId} ${'uri' in resource ? resource.uri : resource.uriTemplate}`,
+      resource,
+    }))
   return [...matching, ...documents].slice(0, SHOWN_MAX)
 }
 

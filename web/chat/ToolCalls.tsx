@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { formatSeconds } from './durations.ts'
 import { toolResult } from './queries.ts'
 import { ToolApproval } from './ToolApproval.tsx'
-import { fullText, shortArguments, shownArguments } from './tool-calls.ts'
+import { fullText, shortArguments, shownArguments, shownProgress } from './tool-calls.ts'
 
 interface ToolCallsProps {
   /** The message of the calls. */
@@ -61,13 +61,14 @@ function CallLine({ quest, call }: CallProps) {
         <StateIcon state={state} />
         <b className="flex-none font-[550] text-ink">{toolName(name)}</b>
         <span dir="auto" className="min-w-0 truncate text-faint">
-          {shortArguments(call.arguments)}
+          {[shortArguments(call.arguments), call.progress?.message].filter(Boolean).join(' · ')}
         </span>
         <span className="flex-none text-faint tabular-nums">
           {[
             state === 'awaiting_approval' && call.decision
               ? t(`toolCalls.decided.${call.decision}`)
               : state !== 'done' && t(`toolCalls.state.${state}`),
+            call.progress && shownProgress(call.progress),
             duration !== undefined && t('chat.seconds', { seconds: formatSeconds(duration) }),
           ]
             .filter(Boolean)

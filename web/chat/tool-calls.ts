@@ -1,4 +1,5 @@
-import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
+import type { FunctionCall, ToolEvent, ToolProgress } from '#contract/tools.ts'
+import { formatNumber, formatPercent } from '#web/platform/formats.ts'
 
 /** The calls of an ended answer in the form of those of a running one. */
 export const toolEventsOf = (calls: FunctionCall[] = []): ToolEvent[] =>
@@ -20,6 +21,10 @@ export function shortArguments(given: unknown): string {
     .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
     .join(', ')
 }
+
+/** How far a running call is: a part of the whole, or a count where the whole is unknown. */
+export const shownProgress = ({ done, total }: ToolProgress): string =>
+  total === undefined ? formatNumber(done) : formatPercent(done / total)
 
 /** A JSON value, or text that contains one, on several lines; other text unchanged. */
 export function fullText(given: unknown): string {

@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Pencil, PlugZap, Power, Trash2, Wrench } from 'lucide-react'
+import { LogIn, LogOut, Pencil, PlugZap, Power, ScrollText, Trash2, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { McpServerDetails } from '#contract/mcp.ts'
 import { useSignInToMcpServer } from '#web/models/mcp-sign-in.queries.ts'
@@ -47,6 +47,9 @@ export function McpServerActions({ server, owner }: { server: McpServerDetails; 
       </MenuItem>
       <MenuItem icon={<PlugZap size={15} />} onSelect={() => test({ id })}>
         {t('mcp.test')}
+      </MenuItem>
+      <MenuItem icon={<ScrollText size={15} />} onSelect={() => openDialog('mcp-log', { id, name, owner })}>
+        {t('mcp.showLog')}
       </MenuItem>
       {server.signIn === 'required' && (
         <MenuItem icon={<LogIn size={15} />} onSelect={() => signIn({ id })}>

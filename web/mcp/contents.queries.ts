@@ -1,4 +1,4 @@
-import type { McpPrompt, McpResource } from '#contract/mcp-contents.ts'
+import type { McpPrompt, McpResource, McpResourceTemplate } from '#contract/mcp-contents.ts'
 import { api } from '#web/platform/api.ts'
 
 const ONE_MINUTE = 60_000
@@ -21,6 +21,16 @@ export const mcpResourceList = (serverIds: readonly string[]) =>
     select: (resources: McpResource[]) => resources.filter(({ serverId }) => serverIds.includes(serverId)),
   })
 
+/** The same of templates of resources. */
+export const mcpResourceTemplateList = (serverIds: readonly string[]) =>
+  api.mcpContents.resourceTemplates.queryOptions({
+    enabled: serverIds.length > 0,
+    staleTime: ONE_MINUTE,
+    retry: false,
+    select: (templates: McpResourceTemplate[]) =>
+      templates.filter(({ serverId }) => serverIds.includes(serverId)),
+  })
+
 export const fetchMcpPrompt = async (
   { serverId, name }: McpPrompt,
   values: Record<string, string>,
@@ -30,9 +40,13 @@ export const fetchMcpPrompt = async (
 const withoutEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
-/** The content of a resource as a file, which is attached like any other. */
-export async function fetchMcpResource({ serverId, uri, name }: McpResource): Promise<File> {
-  const { content, mimeType } = await api.mcpContents.resource.call({ id: serverId, uri })
+/** The content of a resource as a file, which is attached like any other; of a template, with the values of its gaps. */
+export async function fetchMcpResource(
+  { serverId, name, ...place }: McpResource | McpResourceTemplate,
+  values: Record<string, string> = {},
+): Promise<File> {
+  const address = 'uri' in place ? { uri: place.uri } : { uri: place.uriTemplate, values }
+  const { content, mimeType } = await api.mcpContents.resource.call({ id: serverId, ...address })
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
   const isNamedAsFile = /\.\w{1,8}$/.test(name)
   const fileName = `${name.replaceAll(/[/\\]/g, '-')}${isNamedAsFile ? '' : (ENDINGS[mimeType] ?? '.txt')}`

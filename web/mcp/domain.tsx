@@ -18,6 +18,7 @@ export const mcp = defineDomain({
     'mcp-tools': lazyComponent(
       async () => (await withTexts(import('./McpToolsDialog.tsx'), 'mcp')).McpToolsDialog,
     ),
+    'mcp-log': lazyComponent(async () => (await withTexts(import('./McpLogDialog.tsx'), 'mcp')).McpLogDialog),
   },
   settingsSections: {
     profile: [

@@ -22,7 +22,17 @@ export const refetchMcpServers = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: api.mcpServers.key() }),
     queryClient.invalidateQueries({ queryKey: api.ownMcpServers.key() }),
+    queryClient.invalidateQueries({ queryKey: api.mcpContents.key() }),
   ])
+
+/** What a server has said of itself. */
+export const mcpLog = (owner: McpOwner, id: string) =>
+  queryOptions({
+    ...(owner === 'self'
+      ? api.ownMcpServers.log.queryOptions({ input: { id } })
+      : api.mcpServers.log.queryOptions({ input: { id } })),
+    staleTime: 0,
+  })
 
 /** Puts a changed server into the list, until that is fetched again. */
 function updateCachedServer(owner: McpOwner, server: McpServerDetails) {

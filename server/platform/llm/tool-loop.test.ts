@@ -121,6 +121,30 @@ describe('an answer with tools', () => {
     ])
   })
 
+  test('shows the progress of a running call, at most once in an interval', async () => {
+    const models = createFakeModels()
+    const clock = createTestClock()
+    const shown = Promise.withResolvers<void>()
+    const copy = aTool('copy', async (_input, _signal, onProgress) => {
+      onProgress?.({ done: 1, total: 4 })
+      onProgress?.({ done: 2, total: 4 })
+      await shown.promise
+      return 'copied'
+    })
+    models.play({ parts: [calls(['copy', '{}'])] })
+    const parts: AnswerPart[] = []
+    const loop = { tools: [copy], clock, stored: async () => undefined }
+    for await (const part of streamWithTools(models, callTo(), loop)) {
+      parts.push(part)
+      if (part.type === 'tool' && part.call.progress) shown.resolve()
+    }
+    expect(toolParts(parts).map(({ state, progress }) => [state, progress])).toEqual([
+      ['running', undefined],
+      ['running', { done: 1, total: 4 }],
+      ['done', undefined],
+    ])
+  })
+
   test('returns unknown, malformed, oversized and failing calls to the model as errors', async () => {
     const models = createFakeModels()
     const failures: unknown[] = []

@@ -7,9 +7,11 @@ import {
   TOOL_REVIEWED_MAX,
   TOOL_SHOWN_MAX,
   type ToolEvent,
+  type ToolProgress,
 } from '#contract/tools.ts'
 import type { Clock } from '../clock.ts'
 import { CallLimits, parseJson, STEPS_MAX } from './call-limits.ts'
+import { CallProgress } from './call-progress.ts'
 import { isUndecided, type PausedCall, type PausedStep } from './paused-step.ts'
 import {
   type LanguageModels,
@@ -39,7 +41,7 @@ export interface OfferedTool {
   /** How long a call may take; `TOOL_TIMEOUT_MS` without it. */
   timeoutMs?: number
   /** Rejects with an error whose message the model and the user read. */
-  run(input: unknown, signal: AbortSignal): Promise<unknown>
+  run(input: unknown, signal: AbortSignal, onProgress?: (progress: ToolProgress) => void): Promise<unknown>
 }
 
 /** An error whose message is written for the model and the user. Others are not shown to them. */
@@ -223,8 +225,8 @@ async function* runDecided(
 }
 
 /**
- * Runs the calls of a step concurrently, except those that need a decision or have a result. Yields each when it starts
- * and when it ends.
+ * Runs the calls of a step concurrently, except those that need a decision or have a result. Yields each when it starts,
+ * when it reports progress, and when it ends.
  */
 async function* runCalls(
   calls: PausedCall[],
@@ -234,16 +236,29 @@ async function* runCalls(
   const ended = [...calls]
   for (const { event } of calls) yield { type: 'tool', call: event }
   const running = new Map<number, Promise<{ index: number; result: ToolResult }>>()
+  const progress = new CallProgress(loop.clock)
   for (const [index, paused] of calls.entries()) {
     if (isUndecided(paused)) continue
-    const result = paused.result ? Promise.resolve(paused.result) : runCall(paused, signal, loop)
+    const result = paused.result
+      ? Promise.resolve(paused.result)
+      : runCall(paused, signal, { ...loop, report: (state) => progress.report(index, state) })
     running.set(
       index,
       result.then((result) => ({ index, result })),
     )
   }
+  let reported = progress.next()
   while (running.size > 0) {
-    const { index, result } = await Promise.race(running.values())
+    const next = await Promise.race([...running.values(), reported])
+    if (Array.isArray(next)) {
+      reported = progress.next()
+      for (const { index, progress } of next) {
+        const event = running.has(index) && calls[index]?.event
+        if (event) yield { type: 'tool', call: { ...event, progress } }
+      }
+      continue
+    }
+    const { index, result } = next
     running.delete(index)
     const paused = calls[index]
     if (!paused) continue
@@ -304,13 +319,13 @@ function shownArguments(json: string, max = TOOL_SHOWN_MAX): unknown {
 async function runCall(
   { call, event }: Pick<PausedCall, 'call' | 'event'>,
   signal: AbortSignal,
-  loop: ToolLoop,
+  loop: ToolLoop & { report(progress: ToolProgress): void },
 ): Promise<ToolResult> {
   try {
     const { tool, input } = toolFor(call, loop.tools)
     if (!tool.isRead) await loop.stored()
     signal.throwIfAborted()
-    const output = await withTimeout((limited) => tool.run(input, limited), {
+    const output = await withTimeout((limited) => tool.run(input, limited, loop.report), {
       signal,
       clock: loop.clock,
       timeoutMs: tool.timeoutMs ?? TOOL_TIMEOUT_MS,

@@ -12,8 +12,12 @@ import {
   GetPromptResultSchema,
   ListPromptsResultSchema,
   ListResourcesResultSchema,
+  ListResourceTemplatesResultSchema,
   ListToolsResultSchema,
+  LoggingMessageNotificationSchema,
+  PromptListChangedNotificationSchema,
   ReadResourceResultSchema,
+  ResourceListChangedNotificationSchema,
   McpError as SdkError,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
@@ -26,20 +30,35 @@ import { CONNECT_MS, REQUEST_MS, TOOL_PAGES_MAX } from './limits.ts'
 import {
   type McpAccess,
   McpError,
+  type McpList,
+  type McpLogEntry,
   type McpPromptDefinition,
   type McpResourceContent,
   type McpResourceDefinition,
+  type McpResourceTemplate,
   type McpResult,
   type McpSession,
   type McpToolDefinition,
   SessionLost,
   SignInRequired,
 } from './port.ts'
-import { toMcpResult, toPromptTexts, toResourceContents } from './results.ts'
+import { expandTemplate, variablesOf } from './resource-templates.ts'
+import { logText, toMcpResult, toPromptTexts, toResourceContents } from './results.ts'
 import { StdioTransport } from './stdio-transport.ts'
 
 const PING_MS = 5000
 const FAREWELL_MS = 1000
+
+interface Opening {
+  guards: McpGuards
+  listeners: McpListeners
+}
+
+/** Gets what a server says without being asked. */
+export interface McpListeners {
+  onListChanged(list: McpList): void
+  onLogged(entry: McpLogEntry): void
+}
 
 /** A connection to one MCP server, with the official client. */
 export class McpConnection implements McpSession {
@@ -47,8 +66,6 @@ export class McpConnection implements McpSession {
   hasEnded = false
   /** Called once, however the connection ends. */
   onEnd: (() => void) | undefined
-  /** Called when the server says that its tools have changed. */
-  onToolsChanged: (() => void) | undefined
   readonly #access: McpAccess
   readonly #client: Client
   readonly #stdio: StdioTransport | undefined
@@ -57,7 +74,7 @@ export class McpConnection implements McpSession {
   readonly #tokens = new Set<string>()
   #isConnected = false
 
-  private constructor(access: McpAccess, { version, guards }: { version: string; guards: McpGuards }) {
+  private constructor(access: McpAccess, { version, guards, listeners }: Opening & { version: string }) {
     this.#access = access
     this.#client = new Client({ name: 'commonplace', version })
     if (access.transport === 'stdio') this.#stdio = new StdioTransport(access)
@@ -66,14 +83,26 @@ export class McpConnection implements McpSession {
       this.hasEnded = true
       this.onEnd?.()
     }
-    this.#client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged?.())
+    this.#client.setNotificationHandler(ToolListChangedNotificationSchema, () =>
+      listeners.onListChanged('tools'),
+    )
+    for (const schema of [PromptListChangedNotificationSchema, ResourceListChangedNotificationSchema])
+      this.#client.setNotificationHandler(schema, () => listeners.onListChanged('contents'))
+    const log = (level: McpLogEntry['level'], text: string) => {
+      const cleaned = this.#clean(text)
+      if (cleaned !== '') listeners.onLogged({ level, text: cleaned })
+    }
+    this.#client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) =>
+      log(params.level, logText(params)),
+    )
+    if (this.#stdio) this.#stdio.onerrorline = (line) => log('info', line)
     // Messages that are not of the protocol are left out.
     this.#client.onerror = () => undefined
   }
 
-  static async open(access: McpAccess, guards: McpGuards, signal: AbortSignal): Promise<McpConnection> {
+  static async open(access: McpAccess, opening: Opening, signal: AbortSignal): Promise<McpConnection> {
     const { version } = await readVersion()
-    const connection = new McpConnection(access, { version, guards })
+    const connection = new McpConnection(access, { ...opening, version })
     try {
       await connection.#connect(signal)
       return connection
@@ -97,9 +126,19 @@ export class McpConnection implements McpSession {
     return tools
   }
 
-  async callTool(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<McpResult> {
+  async callTool(
+    name: string,
+    input: Record<string, unknown>,
+    { signal, onProgress }: Parameters<McpSession['callTool']>[2],
+  ): Promise<McpResult> {
     const request = { method: 'tools/call' as const, params: { name, arguments: input } }
-    return toMcpResult(await this.#request(request, CallToolResultSchema, signal))
+    const result = await this.#asked(signal, (options) =>
+      this.#client.request(request, CallToolResultSchema, {
+        ...options,
+        ...(onProgress && { onprogress: onProgress }),
+      }),
+    )
+    return toMcpResult(result)
   }
 
   async listPrompts(signal: AbortSignal): Promise<McpPromptDefinition[]> {
@@ -119,8 +158,22 @@ export class McpConnection implements McpSession {
     return (await this.#request(request, ListResourcesResultSchema, signal)).resources
   }
 
-  async readResource(uri: string, signal: AbortSignal): Promise<McpResourceContent[]> {
-    const request = { method: 'resources/read' as const, params: { uri } }
+  async listResourceTemplates(signal: AbortSignal): Promise<McpResourceTemplate[]> {
+    if (!this.#client.getServerCapabilities()?.resources) return []
+    const request = { method: 'resources/templates/list' as const, params: {} }
+    const { resourceTemplates } = await this.#request(request, ListResourceTemplatesResultSchema, signal)
+    return resourceTemplates.flatMap((template) => {
+      const variables = variablesOf(template.uriTemplate)
+      return variables ? { ...template, variables } : []
+    })
+  }
+
+  async readResource(
+    { uri, values }: Parameters<McpSession['readResource']>[0],
+    signal: AbortSignal,
+  ): Promise<McpResourceContent[]> {
+    const address = values ? expandTemplate(uri, values) : uri
+    const request = { method: 'resources/read' as const, params: { uri: address } }
     return toResourceContents(await this.#request(request, ReadResourceResultSchema, signal))
   }
 
@@ -148,6 +201,12 @@ export class McpConnection implements McpSession {
     this.#isConnected = true
     const { name, version } = this.#client.getServerVersion() ?? { name: '', version: '' }
     this.software = `${name} ${version}`.trim().slice(0, 100)
+    if (this.#client.getServerCapabilities()?.logging) this.#askForLog()
+  }
+
+  /** Some servers send nothing before. One that does not know the level works all the same. */
+  #askForLog(): void {
+    this.#client.setLoggingLevel('info', { timeout: PING_MS }).catch(() => undefined)
   }
 
   #openHttp(

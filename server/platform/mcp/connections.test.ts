@@ -28,7 +28,7 @@ function open(access: Partial<Extract<McpAccess, { transport: 'stdio' }>> = {}, 
   const withSession = <T>(work: (session: McpSession) => Promise<T>, signal = AbortSignal.timeout(20_000)) =>
     servers.use(target, work, signal)
   const call = (name: string, input = {}, signal = AbortSignal.timeout(20_000)) =>
-    withSession((session) => session.callTool(name, input, signal), signal)
+    withSession((session) => session.callTool(name, input, { signal }), signal)
   return { servers, target, withSession, call }
 }
 
@@ -109,7 +109,7 @@ describe('commands', () => {
     const signal = AbortSignal.timeout(5000)
     const changed = await servers.use(
       { ...target, version: 2, access },
-      (session) => session.callTool('environment', {}, signal),
+      (session) => session.callTool('environment', {}, { signal }),
       signal,
     )
     expect(JSON.stringify(changed)).toContain(String.raw`ROUND\":\"2`)

@@ -1,9 +1,11 @@
 import type { Logger } from '../log.ts'
 import { defaultGuards, type McpGuards } from './bounded-fetch.ts'
-import type { McpConnection } from './connection.ts'
+import type { McpConnection, McpListeners } from './connection.ts'
 import { CONNECT_MS, IDLE_MS } from './limits.ts'
 import {
   type McpAccess,
+  type McpList,
+  type McpLogEntry,
   type McpServers,
   type McpSession,
   type McpSignIns,
@@ -33,7 +35,8 @@ class Connections implements McpServers {
   readonly #log: Logger
   readonly #options: Options
   readonly signIns: McpSignIns
-  #toolsChanged: (id: string) => void = () => undefined
+  #listChanged: (id: string, list: McpList) => void = () => undefined
+  #logged: (id: string, entry: McpLogEntry) => void = () => undefined
 
   constructor(log: Logger, options: Options) {
     this.#log = log
@@ -55,8 +58,12 @@ class Connections implements McpServers {
     }
   }
 
-  onToolsChanged(handler: (id: string) => void): void {
-    this.#toolsChanged = handler
+  onListChanged(handler: (id: string, list: McpList) => void): void {
+    this.#listChanged = handler
+  }
+
+  onLogged(handler: (id: string, entry: McpLogEntry) => void): void {
+    this.#logged = handler
   }
 
   async disconnect(id: string): Promise<void> {
@@ -98,7 +105,10 @@ class Connections implements McpServers {
     if (before) void this.#end(id, before)
     const connection: Kept = {
       version,
-      opening: connect(access, this.#options.guards),
+      opening: connect(access, this.#options.guards, {
+        onListChanged: (list) => this.#listChanged(id, list),
+        onLogged: (entry) => this.#logged(id, entry),
+      }),
       users: 0,
       timer: undefined,
     }
@@ -107,7 +117,6 @@ class Connections implements McpServers {
       (opened) => {
         if (opened.hasEnded) return this.#forget(id, connection)
         opened.onEnd = () => this.#forget(id, connection)
-        opened.onToolsChanged = () => this.#toolsChanged(id)
         this.#log.debug({ mcpServer: id, software: opened.software }, 'MCP server connected')
       },
       () => this.#forget(id, connection),
@@ -130,9 +139,13 @@ class Connections implements McpServers {
 }
 
 /** The SDK is loaded when it is first used. An attempt serves several requests, so none of them aborts it. */
-async function connect(access: McpAccess, guards: McpGuards): Promise<McpConnection> {
+async function connect(
+  access: McpAccess,
+  guards: McpGuards,
+  listeners: McpListeners,
+): Promise<McpConnection> {
   const { McpConnection } = await import('./connection.ts')
-  return McpConnection.open(access, guards, AbortSignal.timeout(CONNECT_MS + 1000))
+  return McpConnection.open(access, { guards, listeners }, AbortSignal.timeout(CONNECT_MS + 1000))
 }
 
 /** The same for signing in. */

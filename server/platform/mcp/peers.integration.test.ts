@@ -13,6 +13,8 @@ import type { McpAccess, McpSession } from './port.ts'
 const EVERYTHING = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'))
 const FILESYSTEM = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'))
 
+type CallOptions = Parameters<McpSession['callTool']>[2]
+
 function open(access: McpAccess) {
   const servers = createMcpServers(createLog('silent', { write: () => undefined }))
   onTestFinished(() => servers.close())
@@ -20,8 +22,12 @@ function open(access: McpAccess) {
   const withSession = <T>(work: (session: McpSession) => Promise<T>) =>
     servers.use({ id: 'one', version: 1, access }, work, signal())
   return {
+    servers,
+    use: <T>(work: (session: McpSession, signal: AbortSignal) => Promise<T>) =>
+      withSession((session) => work(session, signal())),
     names: () => withSession(async (session) => (await session.listTools(signal())).map(({ name }) => name)),
-    call: (name: string, input = {}) => withSession((session) => session.callTool(name, input, signal())),
+    call: (name: string, input = {}, options: Omit<CallOptions, 'signal'> & { signal?: AbortSignal } = {}) =>
+      withSession((session) => session.callTool(name, input, { signal: signal(), ...options })),
   }
 }
 
@@ -61,7 +67,7 @@ async function everythingOverHttp(): Promise<McpAccess> {
 describe.each<[string, () => McpAccess | Promise<McpAccess>]>([
   ['by a command', () => command(EVERYTHING, 'stdio')],
   ['over streamable HTTP', everythingOverHttp],
-])('server-everything %s', (_, access) => {
+])('server-everything %s', (way, access) => {
   test('lists tools and answers with texts, pictures and errors', async () => {
     const { names, call } = open(await access())
     expect(await names()).toEqual(expect.arrayContaining(['echo', 'get-sum', 'get-tiny-image']))
@@ -71,6 +77,45 @@ describe.each<[string, () => McpAccess | Promise<McpAccess>]>([
     )
     expect((await call('get-structured-content', { location: 'New York' })).structuredContent).toBeDefined()
     expect((await call('get-sum', { a: 'x' })).isError).toBe(true)
+  })
+
+  test('offers templates of resources, and logs of a command are read', async () => {
+    const { servers, use, call } = open(await access())
+    const logged: string[] = []
+    servers.onLogged((_, { level, text }) => logged.push(`${level}: ${text}`))
+    const templates = await use((session, signal) => session.listResourceTemplates(signal))
+    const [text] = templates.filter(({ uriTemplate }) => uriTemplate.includes('/text/'))
+    expect(text?.variables).toEqual(['resourceId'])
+    const resource = { uri: text?.uriTemplate ?? '', values: { resourceId: '2' } }
+    const [found] = await use((session, signal) => session.readResource(resource, signal))
+    expect(found?.bytes.toString()).toContain('Resource 2')
+    await call('toggle-simulated-logging')
+    // The stream of messages outside of requests is not opened over HTTP.
+    if (way === 'by a command') await expect.poll(() => logged, { timeout: 60_000 }).not.toEqual([])
+  })
+
+  test('reports the progress of a call, and takes other calls after one was cancelled', async () => {
+    const { call } = open(await access())
+    const seen: unknown[] = []
+    const task = 'trigger-long-running-operation'
+    const onProgress = ({ progress, total }: { progress: number; total?: number | undefined }) =>
+      void seen.push([progress, total])
+    await call(task, { duration: 0.4, steps: 2 }, { onProgress })
+    expect(seen).toEqual([
+      [1, 2],
+      [2, 2],
+    ])
+    const ending = new AbortController()
+    const cancelled = call(
+      task,
+      { duration: 60, steps: 600 },
+      {
+        signal: ending.signal,
+        onProgress: () => ending.abort(new Error('cancelled')),
+      },
+    )
+    await expect(cancelled).rejects.toThrow('cancelled')
+    expect((await call('echo', { message: 'tide' })).content).toEqual([{ type: 'text', text: 'Echo: tide' }])
   })
 })
 

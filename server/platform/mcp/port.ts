@@ -1,3 +1,4 @@
+import type { McpLogLevel } from '#contract/mcp.ts'
 import type { Message } from '#contract/messages.ts'
 
 /** How to reach an MCP server. Never logged, never sent to a browser. */
@@ -48,6 +49,13 @@ export interface McpResult {
   structuredContent?: unknown
 }
 
+/** How far a server says that a call is: nothing of it is trusted. */
+export interface McpProgress {
+  progress: number
+  total?: number | undefined
+  message?: string | undefined
+}
+
 /** A prompt as its server describes it: nothing of it is trusted. */
 export interface McpPromptDefinition {
   name: string
@@ -63,6 +71,12 @@ export interface McpResourceDefinition {
   description?: string | undefined
 }
 
+/** An address with gaps (RFC 6570). */
+export interface McpResourceTemplate extends Omit<McpResourceDefinition, 'uri'> {
+  uriTemplate: string
+  variables: string[]
+}
+
 export interface McpResourceContent {
   mimeType: string
   bytes: Buffer
@@ -73,13 +87,23 @@ export interface McpSession {
   /** Name and version that the server gives itself. */
   software: string
   listTools(signal: AbortSignal): Promise<McpToolDefinition[]>
-  callTool(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<McpResult>
+  callTool(
+    name: string,
+    input: Record<string, unknown>,
+    options: { signal: AbortSignal; onProgress?: (progress: McpProgress) => void },
+  ): Promise<McpResult>
   /** Nothing where the server has none; only the first page, as resources. */
   listPrompts(signal: AbortSignal): Promise<McpPromptDefinition[]>
   /** The texts of its messages. */
   getPrompt(name: string, values: Record<string, string>, signal: AbortSignal): Promise<string[]>
   listResources(signal: AbortSignal): Promise<McpResourceDefinition[]>
-  readResource(uri: string, signal: AbortSignal): Promise<McpResourceContent[]>
+  /** Those that are no valid templates are left out. */
+  listResourceTemplates(signal: AbortSignal): Promise<McpResourceTemplate[]>
+  /** With values, the address is a template. */
+  readResource(
+    resource: { uri: string; values?: Record<string, string> | undefined },
+    signal: AbortSignal,
+  ): Promise<McpResourceContent[]>
 }
 
 /** What a sign-in has to keep, as JSON. It contains secrets. */
@@ -114,13 +138,23 @@ export interface McpSignIns {
   revoke(place: McpPlace, signIn: McpSignIn): Promise<void>
 }
 
+/** `contents`: the prompts and resources, which are asked for when a user needs them. */
+export type McpList = 'tools' | 'contents'
+
+export interface McpLogEntry {
+  level: McpLogLevel
+  text: string
+}
+
 /** All connections of this process to MCP servers. */
 export interface McpServers {
   readonly signIns: McpSignIns
   /** Works with the connection to that server, which stays open for a while afterwards. */
   use<T>(target: McpTarget, work: (session: McpSession) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Calls `handler` with the id of a target whose server says that its tools have changed. */
-  onToolsChanged(handler: (id: string) => void): void
+  /** Calls `handler` with the id of a target whose server says that a list of it has changed. */
+  onListChanged(handler: (id: string, list: McpList) => void): void
+  /** Calls `handler` with what a server says of itself: no secrets, at most 300 characters. */
+  onLogged(handler: (id: string, entry: McpLogEntry) => void): void
   /** Closes the connections to a server: the one with this id, and those of its users, `id:…`. */
   disconnect(id: string): Promise<void>
   close(): Promise<void>

@@ -15,6 +15,10 @@ export const toPromptTexts = ({ messages }: GetPromptResult): string[] =>
     return content.type === 'resource' && 'text' in content.resource ? content.resource.text : []
   })
 
+/** A log message in one line. */
+export const logText = ({ logger, data }: { logger?: string | undefined; data?: unknown }): string =>
+  [logger, typeof data === 'string' ? data : (JSON.stringify(data) ?? '')].filter(Boolean).join(': ')
+
 export const toResourceContents = ({ contents }: ReadResourceResult): McpResourceContent[] =>
   contents.map((content) => ({
     mimeType: content.mimeType ?? '',

@@ -19,6 +19,8 @@ export class StdioTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: <T extends JSONRPCMessage>(message: T) => void
+  /** Gets each line of the error output. */
+  onerrorline?: (line: string) => void
   /** Why this side closed the connection. */
   failure: McpError | undefined
   readonly #access: Extract<McpAccess, { transport: 'stdio' }>
@@ -62,6 +64,7 @@ export class StdioTransport implements Transport {
       child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         this.#stderr = (this.#stderr + text).slice(-STDERR_MAX)
+        for (const line of text.split('\n')) if (line.trim() !== '') this.onerrorline?.(line)
       })
     })
   }

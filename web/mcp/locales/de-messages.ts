@@ -33,6 +33,7 @@ export const deMessages = {
     signInExpired:
       'Diese Anmeldung ist abgelaufen oder wurde in einer anderen Sitzung begonnen. Versuchen Sie es noch einmal.',
     signInMixedUp: 'Ein anderer Anmeldeserver als der gefragte hat geantwortet. Melden Sie sich erneut an.',
+    templateInvalid: 'Das ist keine gültige Adressvorlage.',
     promptEmpty: 'Der MCP-Server hat für diesen Prompt keinen Text zurückgegeben.',
     contentTooLarge: 'Das ist größer als {{max}} MB und kann nicht angehängt werden.',
     resourceEmpty: 'Der MCP-Server hat für diese Ressource nichts zurückgegeben.',
