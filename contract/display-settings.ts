@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 export const VISIBLE_LINES = { min: 5, max: 100, step: 5, default: 25 } as const
 
+export const ChartDisplayMode = z.enum(['inline', 'artifact'])
+
 /** How a user reads conversations; the same on every device. */
 export type DisplaySettings = z.infer<typeof DisplaySettings>
 export const DisplaySettings = z.object({
@@ -20,7 +22,7 @@ export const DisplaySettings = z.object({
     .max(VISIBLE_LINES.max)
     .default(VISIBLE_LINES.default),
   /** Diagrams are drawn in the text, or as a card that opens them. */
-  chartDisplay: z.enum(['inline', 'artifact']).default('inline'),
+  recharts: z.object({ displayMode: ChartDisplayMode }).default({ displayMode: 'inline' }),
 })
 
 export const DISPLAY_DEFAULTS: DisplaySettings = DisplaySettings.parse({})

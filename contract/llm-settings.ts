@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChartDisplayMode } from './display-settings.ts'
 import { ImageMask } from './image-mask.ts'
 import { imageSettings } from './image-settings.ts'
 import { chatMessages } from './messages/chat.ts'
@@ -65,7 +66,7 @@ export const LlmSettings = z.object({
   /** Their tools that the model does not get. */
   disabledMcpTools: z.array(ToolName).max(MCP_TOOLS_OFF_MAX).optional(),
   /** Where charts that tools make are shown; as artifacts only where answers may contain them. */
-  chartDisplay: z.enum(['inline', 'artifact']).optional(),
+  chartDisplay: ChartDisplayMode.optional(),
   /** Whether the first words of each answer are read aloud, and how many; 0 for none. */
   readAloud: z.boolean().optional(),
   spokenWords: z.number().int().min(0).max(SPOKEN_WORDS_MAX).optional(),

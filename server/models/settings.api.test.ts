@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { DISPLAY_DEFAULTS } from '#contract/display-settings.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import {
@@ -10,6 +12,23 @@ import {
 } from '#contract/models.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
+
+const MIGRATION = new URL('../platform/db/migrations/0173_display_mode_of_charts.sql', import.meta.url)
+
+test('charts are shown inline unless stored otherwise, also where their setting had another name', async () => {
+  expect(DISPLAY_DEFAULTS).toMatchObject({ recharts: { displayMode: 'inline' } })
+  const app = await startApp()
+  const { pool } = app.ports.database
+  const { id } = await app.addUser()
+  await app.call(id, models.saveSettings, { display: { ...DISPLAY_DEFAULTS, showHelp: false } })
+  const earlier = `update user_model_settings set settings = jsonb_set(settings #- '{display,recharts}',
+    '{display,chartDisplay}', '"artifact"') where user_id = $1`
+  await pool.query(earlier, [id])
+  await pool.query(await readFile(MIGRATION, 'utf8'))
+  const { rows } = await pool.query('select settings from user_model_settings where user_id = $1', [id])
+  const display = { ...DISPLAY_DEFAULTS, showHelp: false, recharts: { displayMode: 'artifact' } }
+  expect(rows).toEqual([{ settings: { display } }])
+})
 
 test('saved settings are sent to the open tabs of their user only', async () => {
   const app = await startApp()

@@ -45,7 +45,7 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
     [llm, count],
   )
   const isReplying = isAnswering(known)
-  const { enableAutoScroll, chartDisplay } = useDisplaySettings()
+  const { enableAutoScroll, recharts } = useDisplaySettings()
 
   // A reply may have ended while this tab was inactive; the messages that waited for it may be sent now.
   useEffect(() => {
@@ -63,7 +63,7 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
   }
   const newest = known.quests[0]
   return (
-    <DiagramDisplay value={chartDisplay}>
+    <DiagramDisplay value={recharts.displayMode}>
       <ThreadScroller
         ref={scroller}
         log={log}

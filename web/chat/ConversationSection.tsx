@@ -37,8 +37,8 @@ export function ConversationSection() {
         )}
         <Select
           label={t('conversationSettings.charts')}
-          value={display.chartDisplay}
-          onChange={(chartDisplay) => changeDisplay({ chartDisplay })}
+          value={display.recharts.displayMode}
+          onChange={(displayMode) => changeDisplay({ recharts: { displayMode } })}
           options={[
             { value: 'inline', label: t('conversationSettings.chartsInline') },
             { value: 'artifact', label: t('conversationSettings.chartsArtifact') },

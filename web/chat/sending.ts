@@ -155,7 +155,7 @@ async function send(message: OutgoingMessage) {
 }
 
 function withChartDisplay(llm: LlmSettings): LlmSettings {
-  const { chartDisplay } = useModelSettings.getState().display
+  const { displayMode: chartDisplay } = useModelSettings.getState().display.recharts
   return chartDisplay === (llm.chartDisplay ?? 'inline') ? llm : { ...llm, chartDisplay }
 }
 
