@@ -232,8 +232,13 @@ export class McpConnection implements McpSession {
     signal: AbortSignal,
     ask: (options: { signal: AbortSignal; timeout: number }) => Promise<T>,
   ): Promise<T> {
+    // The client cancels a request also when it has been answered: the signal of a call aborts at its end.
+    const pending = new AbortController()
+    const cancel = () => pending.abort(signal.reason)
+    signal.addEventListener('abort', cancel, { once: true })
+    if (signal.aborted) cancel()
     try {
-      return await ask({ signal, timeout: REQUEST_MS })
+      return await ask({ signal: pending.signal, timeout: REQUEST_MS })
     } catch (error) {
       if (signal.aborted) {
         void this.#check()
@@ -244,6 +249,8 @@ export class McpConnection implements McpSession {
         if (cause instanceof SignInRequired) throw cause
       if (isSessionLost(error)) throw new SessionLost(this.#saidOf(error))
       throw new McpError(this.#saidOf(error), { cause: error })
+    } finally {
+      signal.removeEventListener('abort', cancel)
     }
   }
 
