@@ -20,10 +20,12 @@ const app = await startApp()
 try {
   const admin = await registerPerson(app)
   const database = await app.database()
-  const rows = await seed(database)
-  const findings = [...(await showFindings(admin, rows)), await rollUpFinding(database)]
-  await database.end()
-  report('model-metrics', findings)
+  try {
+    const rows = await seed(database)
+    report('model-metrics', [...(await showFindings(admin, rows)), await rollUpFinding(database)])
+  } finally {
+    await database.end()
+  }
 } finally {
   await app.stop()
 }
@@ -68,11 +70,11 @@ async function insertTurns(database: Client, { count, daysAgo }: { count: number
     `insert into model_turns (ended_at, model_id, user_id, status, failure, input_tokens, cached_input_tokens,
        output_tokens, reasoning_tokens, cost, first_token_ms, total_ms)
      select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - make_interval(days => $2::int) +
-         make_interval(secs => number % 3600), 'bench/model-' || number % $3::int, ranked.id, 'done', null, 900, 300, 250, 40,
-       0.002, 200 + number % 2000, 2000 + number % 20000
-     from generate_series(1, $1::int) number
+         make_interval(secs => turn % 3600), 'bench/model-' || turn % $3::int, ranked.id, 'done', null, 900, 300, 250, 40,
+       0.002, 200 + turn % 2000, 2000 + turn % 20000
+     from generate_series(1, $1::int) turn
      join (select id, row_number() over () as number from users where username like 'person-%') ranked
-       on ranked.number = 1 + number % $4::int`,
+       on ranked.number = 1 + turn % $4::int`,
     [count, daysAgo, MODELS, USERS],
   )
 }

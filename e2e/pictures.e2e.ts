@@ -1,4 +1,5 @@
 import { files } from '#contract/files.ts'
+import { makePng } from '#server/testing/pictures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
@@ -141,6 +142,38 @@ test('an area of a picture is marked by pointer or keys, and only that is change
   await composer(page).press('Enter')
   await expect(turn(page, '/edit_image make it red').getByRole('list', { name: 'Pictures' })).toBeVisible()
   await expect(page.getByText('Only the marked area of the picture is changed')).toBeHidden()
+  const { path, body } = models.drawn.at(-1) ?? { path: '', body: '' }
+  expect(path).toBe('/v1/images/edits')
+  expect(body).toContain('name="mask"')
+  await models.close()
+})
+
+test('an area of an attached picture is marked before the first message', async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const models = await startModelServer([{ id: 'scripted' }, { id: 'flux-schnell' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const me = await register(url)
+  const page = await anotherBrowser(me)
+  await page.goto('/new')
+  await page
+    .getByLabel('Upload files')
+    .setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: makePng(320, 200) })
+  const marking = page.getByRole('button', { name: 'Mark an area to change' })
+  await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('harbour.png')
+  await expect(marking).toBeHidden()
+  await composer(page).fill('/edit_image a red roof')
+  await marking.click()
+  const painter = page.getByRole('dialog', { name: 'Mark an area to change' })
+  await painter.getByRole('button', { name: /^Picture: arrow keys/ }).focus()
+  await page.keyboard.press('Enter')
+  await painter.getByRole('button', { name: 'Describe the change' }).click()
+  await expect(page.getByText('Only the marked area of the picture is changed')).toBeVisible()
+  await expectAccessible(page)
+  await composer(page).press('Enter')
+  await expect(turn(page, '/edit_image a red roof').getByRole('list', { name: 'Pictures' })).toBeVisible()
   const { path, body } = models.drawn.at(-1) ?? { path: '', body: '' }
   expect(path).toBe('/v1/images/edits')
   expect(body).toContain('name="mask"')

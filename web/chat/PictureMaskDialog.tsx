@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +8,17 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
-import { type PictureOfNotebook, useEditPicture } from './answer-images.queries.ts'
 import { MaskCanvas } from './MaskCanvas.tsx'
 import { runsOfPixels, type Stroke } from './mask-strokes.ts'
+import type { MarkedArea } from './picture-mask.view-state.ts'
 
 interface Input {
-  picture: PictureOfNotebook
-  /** After the picture was attached to the next message of its notebook. */
-  onUsed: () => void
+  address: string
+  label: string
+  /** Makes the next message change the marked area. The dialog closes when that has succeeded. */
+  onArea: (area: MarkedArea) => Promise<void>
+  /** After the dialog was closed that way. */
+  onUsed?: () => void
 }
 
 declare module '#web/platform/dialogs.ts' {
@@ -33,7 +37,7 @@ const BRUSH = { min: 2, max: 30, step: 1, initial: 8 }
 
 /** Marks the part of a picture that the next message changes. */
 export function PictureMaskDialog({
-  input: { picture, onUsed },
+  input: { address, label, onArea, onUsed },
   onClose,
 }: {
   input: Input
@@ -44,7 +48,7 @@ export function PictureMaskDialog({
   const [size, setSize] = useState<Size>()
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [brush, setBrush] = useState(BRUSH.initial)
-  const { mutate: edit, isPending } = useEditPicture()
+  const { mutate: mark, isPending } = useMutation({ mutationFn: onArea })
   const grid = size && gridOf(size)
   const isTooLarge = size !== undefined && !hasMaskableSize(size)
 
@@ -54,9 +58,9 @@ export function PictureMaskDialog({
     const area = { ...size, ...grid, runs: runsOfPixels(pixels.data) }
     const done = () => {
       onClose()
-      onUsed()
+      onUsed?.()
     }
-    edit({ ...picture, area }, { onSuccess: done })
+    mark(area, { onSuccess: done })
   }
 
   return (
@@ -85,8 +89,8 @@ export function PictureMaskDialog({
         <div className="grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunk p-3">
           <MaskCanvas
             ref={canvas}
-            address={picture.address}
-            label={picture.question}
+            address={address}
+            label={label}
             grid={isTooLarge ? undefined : grid}
             brush={grid ? (brush / 100) * Math.max(grid.columns, grid.rows) : 0}
             strokes={strokes}

@@ -123,7 +123,7 @@ function PictureActions({ picture, onUsed, areDetailsShown, onDetails }: Picture
   const takesMask = useTakesMask()
   const { mutate: download, isPending: isDownloading } = useDownloadPicture()
   const { mutate: save, isPending: isSaving } = useSavePicture()
-  const { mutate: edit, isPending: isPreparing } = useEditPicture()
+  const { mutate: edit, mutateAsync: editArea, isPending: isPreparing } = useEditPicture()
   const { mutate: use, isPending: isAttaching } = useAttachPicture()
   const { mutate: copy, isPending: isCopying } = useCopyPicture()
   return (
@@ -144,7 +144,14 @@ function PictureActions({ picture, onUsed, areDetailsShown, onDetails }: Picture
         <IconButton
           label={t('answerImages.mask')}
           icon={<Brush size={16} />}
-          onClick={() => openDialog('picture-mask', { picture, onUsed })}
+          onClick={() =>
+            openDialog('picture-mask', {
+              address: picture.address,
+              label: picture.question,
+              onArea: async (area) => void (await editArea({ ...picture, area })),
+              onUsed,
+            })
+          }
         />
       )}
       <IconButton

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { GALLERY_PAGE_SIZE } from '#contract/generated-images.ts'
-import type { ImageMask } from '#contract/image-mask.ts'
 import { attach } from '#web/attachments/attachments.view-state.ts'
 import { updateCachedFile } from '#web/files/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -14,7 +13,7 @@ import { pageAfter } from '#web/platform/list-pages.ts'
 import { toast } from '#web/platform/toast.ts'
 import { fileNameOf } from './answer-file-name.ts'
 import { setDraft } from './drafts.view-state.ts'
-import { setMask } from './picture-mask.view-state.ts'
+import { type MarkedArea, setMask } from './picture-mask.view-state.ts'
 
 /** Addresses of pictures are valid for an hour; they are renewed well before. */
 const ADDRESS_STALE_TIME = 30 * 60_000
@@ -67,7 +66,7 @@ export interface PictureOfNotebook extends Picture {
 /** Attaches a picture to the next message of the notebook, which then says how to change it, or a marked area of it. */
 export const useEditPicture = () =>
   useMutation({
-    mutationFn: (picture: PictureOfNotebook & { area?: Omit<ImageMask, 'fileId'> }) => saveInLibrary(picture),
+    mutationFn: (picture: PictureOfNotebook & { area?: MarkedArea }) => saveInLibrary(picture),
     onSuccess: ({ id }, { notebookId, area }) => {
       attach(notebookId, [id])
       setMask(notebookId, area && { ...area, fileId: id })

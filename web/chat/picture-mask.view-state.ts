@@ -6,8 +6,11 @@ import { attachedTo, useAttached } from '#web/attachments/attachments.view-state
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 
-/** Stored like the draft of the notebook, and deleted with it. */
-const keyOf = (notebookId: string) => `draft:${localOwner() ?? ''}:mask:${notebookId}`
+/** The area of a picture that has no file yet. */
+export type MarkedArea = Omit<ImageMask, 'fileId'>
+
+/** Stored like the draft of the same place, and deleted with it. */
+const keyOf = (place: string) => `draft:${localOwner() ?? ''}:mask:${place}`
 
 const useMasks = create<{ masks: Record<string, ImageMask | null> }>(() => ({ masks: {} }))
 
@@ -17,23 +20,23 @@ const read = (key: string): ImageMask | null => {
 }
 
 /** The marked area of a picture that is attached to the next message. */
-export function useMask(notebookId: string): ImageMask | undefined {
-  const key = keyOf(notebookId)
+export function useMask(place: string): ImageMask | undefined {
+  const key = keyOf(place)
   const known = useMasks(({ masks }) => masks[key])
-  const attached = useAttached(notebookId)
+  const attached = useAttached(place)
   const mask = useMemo(() => (known === undefined ? read(key) : known), [known, key])
   return mask && attached.includes(mask.fileId) ? mask : undefined
 }
 
-export function setMask(notebookId: string, mask: ImageMask | undefined): void {
-  const key = keyOf(notebookId)
+export function setMask(place: string, mask: ImageMask | undefined): void {
+  const key = keyOf(place)
   if (mask) writePersisted(key, mask)
   else removePersisted(key)
   useMasks.setState(({ masks }) => ({ masks: { ...masks, [key]: mask ?? null } }))
 }
 
 /** The settings of a message that takes the marked area with it. */
-export function llmWithMask(notebookId: string, llm: LlmSettings): LlmSettings {
-  const mask = read(keyOf(notebookId))
-  return mask && attachedTo(notebookId).includes(mask.fileId) ? { ...llm, mask } : llm
+export function llmWithMask(place: string, llm: LlmSettings): LlmSettings {
+  const mask = read(keyOf(place))
+  return mask && attachedTo(place).includes(mask.fileId) ? { ...llm, mask } : llm
 }

@@ -20,9 +20,11 @@ import {
   useDraftFact,
 } from '#web/chat/drafts.view-state.ts'
 import { FirstMessage } from '#web/chat/FirstMessage.tsx'
+import { MaskedArea } from '#web/chat/MaskedArea.tsx'
 import type { OutgoingMessage } from '#web/chat/outbox.ts'
 import { showOutbox } from '#web/chat/outbox.view-state.ts'
 import { FirstPromptGauge } from '#web/chat/PromptGauge.tsx'
+import { llmWithMask, setMask } from '#web/chat/picture-mask.view-state.ts'
 import { primeEmptyThread } from '#web/chat/queries.ts'
 import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
@@ -58,7 +60,9 @@ export function NewNotebookPage() {
 
   const send = (prompt: string) => {
     const taken = files.take()
-    if (taken) start(newMessage({ notebookId: NEW_NOTEBOOK, prompt, llm, ...taken }))
+    if (!taken) return
+    start(newMessage({ notebookId: NEW_NOTEBOOK, prompt, llm: llmWithMask(NEW_NOTEBOOK, llm), ...taken }))
+    setMask(NEW_NOTEBOOK, undefined)
   }
   const place = started ? AFTER_FIRST_MESSAGE : NEW_NOTEBOOK
   const composer = (
@@ -70,7 +74,14 @@ export function NewNotebookPage() {
       }
       isSending={started !== undefined}
       error={error ? t('notebooks.createFailed', { reason: error.message }) : undefined}
-      attachments={started ? undefined : <ComposerFiles place={NEW_NOTEBOOK} model={model} />}
+      attachments={
+        started ? undefined : (
+          <>
+            <ComposerFiles place={NEW_NOTEBOOK} model={model} />
+            <MaskedArea place={NEW_NOTEBOOK} model={model} />
+          </>
+        )
+      }
       waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}
       onPasteFiles={(transfer) => attachFrom({ place: NEW_NOTEBOOK, model }, transfer)}
       completion={(field) => (

@@ -119,7 +119,7 @@ function Dock({ notebook, model, llm }: DockProps) {
         attachments={
           <>
             <ComposerFiles place={notebookId} model={model} />
-            <MaskedArea notebookId={notebookId} />
+            <MaskedArea place={notebookId} model={model} />
           </>
         }
         waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}

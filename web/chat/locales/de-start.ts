@@ -54,6 +54,7 @@ export const deStart: Translation<typeof enStart> = {
     writing: 'Schreibt …',
     reasoning: 'Überlegungen',
     rapidReply: 'Schnelle Antwort von {{model}}',
+    markArea: 'Bereich zum Ändern markieren',
     maskedArea: 'Nur der markierte Bereich des Bildes wird geändert',
     removeMask: 'Markierung entfernen',
     thoughtFor: '{{seconds}} s nachgedacht',

@@ -54,6 +54,7 @@ export const enStart = startTexts({
     writing: 'Writing…',
     reasoning: 'Reasoning',
     rapidReply: 'Rapid reply of {{model}}',
+    markArea: 'Mark an area to change',
     maskedArea: 'Only the marked area of the picture is changed',
     removeMask: 'Remove the mark',
     thoughtFor: 'Thought for {{seconds}} s',
