@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
+import { adminCall, liveEvent, publicCall, timestamp, userCall } from './procedures.ts'
 
 /** A setting on the wire: its name and its value as text. Booleans are true only for 'true' (any case) or '1'. */
 export type ServerSetting = z.infer<typeof ServerSetting>
 export const ServerSetting = z.object({ settingName: z.string(), settingValue: z.string() })
 
-export const SETTING_VALUE_MAX = 10_000
+export const SETTING_VALUE_MAX = 50_000
 
 /** All settings: the server has their descriptions, the browser their translated names. */
 export const SETTING_NAMES = [
@@ -35,6 +35,13 @@ export const SETTING_NAMES = [
   'WebSearchKey',
   'WeatherAddress',
   'GeocodingAddress',
+  'AboutAddress',
+  'GuideAddress',
+  'ChangelogAddress',
+  'TermsText',
+  'TermsAddress',
+  'PoliciesText',
+  'PoliciesAddress',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
@@ -62,10 +69,24 @@ export const AdminSetting = z.object({
     'speechModel',
     'files',
     'secret',
+    'longText',
   ]),
   /** The allowed values; empty for other kinds. */
   choices: z.array(z.string()),
   updatedAt: timestamp.nullable(),
+})
+
+/** Pages that the program ships, and that administrators can replace by a text or an address. */
+export type SitePage = z.infer<typeof SitePage>
+export const SitePage = z.enum(['about', 'guide', 'changelog', 'terms', 'policies'])
+
+/** What replaces a page; both are `null` where the page of the program is shown. */
+export type PageReplacement = z.infer<typeof PageReplacement>
+export const PageReplacement = z.object({
+  /** Markdown. */
+  text: z.string().nullable(),
+  /** Where the page is published instead. */
+  address: z.string().nullable(),
 })
 
 export const settings = {
@@ -87,6 +108,11 @@ export const settings = {
     })
     .input(z.object({ settingName }))
     .output(ServerSetting),
+  /** Also for visitors, who read the terms before they register. */
+  page: publicCall
+    .route({ method: 'GET', path: '/pages/{page}', summary: 'What replaces a page of the site' })
+    .input(z.object({ page: SitePage }))
+    .output(PageReplacement),
 }
 
 export const settingChanged = liveEvent('setting_changed', z.object({ settingName: z.string() }))

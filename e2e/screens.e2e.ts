@@ -55,8 +55,8 @@ const ELSEWHERE = [
   'rename-passkey',
 ]
 
-/** Not shown: `/` and `/inbox` lead on, the callback leads to the server, and the gallery is for developers. */
-const WITHOUT_TEXTS = ['/', '/inbox', '/auth/$strategy/callback', '/developer/gallery']
+/** Not shown: `/`, `/help` and `/inbox` lead on, the callback leads to the server, and the gallery is for developers. */
+const WITHOUT_TEXTS = ['/', '/help', '/inbox', '/auth/$strategy/callback', '/developer/gallery']
 
 // It would answer with texts that it has stored.
 test.use({ serviceWorkers: 'block' })

@@ -88,9 +88,10 @@ export const defectsOf = (page: Page): Promise<{ untranslated: string[]; clipped
   page.evaluate(() => {
     const untranslated = new Set<string>()
     const clipped = new Set<string>()
+    // Documents are translated as a whole, or not at all.
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('script, style, kbd, code, textarea, [aria-hidden="true"]')
+      !element.closest('script, style, kbd, code, textarea, [data-document], [aria-hidden="true"]')
     // What only screen readers read is one pixel wide, or beside the page until it is focused.
     const isForScreenReaders = (element: Element) => {
       const { width, right, bottom } = element.getBoundingClientRect()

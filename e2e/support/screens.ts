@@ -18,6 +18,8 @@ export const SIGNED_OUT: Screen[] = [
   '/verify-email?token=x',
   '/auth/success',
   '/admin-emergency',
+  '/terms',
+  '/policies',
 ].map((path) => ({ name: path, path }))
 
 const PAGES = [
@@ -44,7 +46,14 @@ const PAGES = [
   '/nothing-here',
   '/agents',
   '/agents/new',
-  '/help',
+  '/guide',
+  '/guide?chapter=files',
+  '/guide?search=invite',
+  '/tutorials',
+  '/about',
+  '/changelog',
+  '/developer/docs',
+  '/developer/developerNotes',
   '/ai-settings',
   ...'settings users mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
     .split(' ')
@@ -105,6 +114,7 @@ async function tryAgent(page: Page): Promise<void> {
 
 const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'account menu', path: '/new', open: openAccountMenu },
+  { name: 'tour', path: '/tutorials', open: button('Start the tour') },
   { name: 'palette', path: '/new', dialog: 'commands', open: (page) => page.keyboard.press('Control+k') },
   { name: 'shortcuts', path: '/new', dialog: 'shortcuts', open: command('Show keyboard shortcuts') },
   { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },

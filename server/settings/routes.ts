@@ -1,5 +1,6 @@
 import { settings } from '#contract/settings.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { showReplacement } from './pages.service.ts'
 import { fetchSettings, listSettings, resetSetting, updateSetting } from './service.ts'
 
 export const settingsRoutes = {
@@ -7,4 +8,5 @@ export const settingsRoutes = {
   list: serve(settings.list, listSettings),
   update: serve(settings.update, updateSetting),
   reset: serve(settings.reset, resetSetting),
+  page: serve(settings.page, showReplacement),
 }

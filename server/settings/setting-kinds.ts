@@ -4,7 +4,7 @@ import { audioMessages } from '#contract/messages/audio.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import { type Message, rule } from '#contract/messages.ts'
 import { KEYWORDS_ONLY } from '#contract/models.ts'
-import type { AdminSetting } from '#contract/settings.ts'
+import { type AdminSetting, SETTING_VALUE_MAX } from '#contract/settings.ts'
 
 /** The input type of a setting, and the parser of its text. */
 interface Kind<T> {
@@ -45,6 +45,9 @@ export const text = (lengthMax: number): Kind<string> => ({
     .trim()
     .max(lengthMax, rule(settingsMessages.tooLong({ max: lengthMax }))),
 })
+
+/** A text of several lines; empty where it may be. */
+export const longText = (): Kind<string> => ({ ...text(SETTING_VALUE_MAX), kind: 'longText' })
 
 /** An address of the web, also in a private network; empty where it may be. */
 export const webAddress = (): Kind<string> => ({

@@ -10,7 +10,7 @@ import { ownMcpServers } from '#contract/mcp.ts'
 import { modelMetrics } from '#contract/model-metrics.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import { type SettingName, settings } from '#contract/settings.ts'
+import { type PageReplacement, type SettingName, type SitePage, settings } from '#contract/settings.ts'
 import { tools } from '#contract/tools.ts'
 import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
@@ -458,7 +458,25 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       await set('')
       expect(await isSetUp(app, 'weather_info')).toBe(false)
     },
+    AboutAddress: replacing('about', { address: 'https://example.org/about' }),
+    GuideAddress: replacing('guide', { address: 'https://example.org/guide' }),
+    ChangelogAddress: replacing('changelog', { address: 'https://example.org/changes' }),
+    TermsText: replacing('terms', { text: '# Our terms' }),
+    TermsAddress: replacing('terms', { address: 'https://example.org/terms' }),
+    PoliciesText: replacing('policies', { text: 'We store little.' }),
+    PoliciesAddress: replacing('policies', { address: 'https://example.org/privacy' }),
   }
+
+/** A setting that replaces a page of the site, which visitors see. */
+function replacing(page: SitePage, by: Partial<PageReplacement>): (typeof flips)[SettingName] {
+  const nothing = { text: null, address: null }
+  return async (app, set) => {
+    const shown = async () => (await app.call(undefined, settings.page, { page })).body
+    expect(await shown()).toEqual(nothing)
+    await set(by.text ?? by.address ?? '')
+    expect(await shown()).toEqual({ ...nothing, ...by })
+  }
+}
 
 test.each(Object.keys(catalogue) as SettingName[])(
   'the setting %s changes behaviour',
@@ -480,3 +498,18 @@ async function giveToAll(app: TestApp, adminId: string) {
   const configurations = body.settingValue.map((one) => ({ ...one, allowedUserTags: ['customer'] }))
   await app.call(adminId, models.saveConfigurations, { configurations })
 }
+
+test('an address replaces the text of a page, and has a protocol of the web', async () => {
+  const app = await startAnotherApp()
+  const admin = await app.addUser({ isAdmin: true })
+  const set = (settingName: SettingName, settingValue: string) =>
+    app.call(admin.id, settings.update, { settingName, settingValue })
+  const refused = await set('TermsAddress', 'javascript:alert(1)')
+  expect(refused.body.fields).toEqual({
+    settingValue: 'Enter an address that begins with http:// or https://',
+  })
+  await set('TermsText', '# Our terms')
+  await set('TermsAddress', 'https://example.org/terms')
+  const { body } = await app.call(undefined, settings.page, { page: 'terms' })
+  expect(body).toEqual({ text: null, address: 'https://example.org/terms' })
+})

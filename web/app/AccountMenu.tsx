@@ -12,7 +12,15 @@ import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { NewDot, NewMark, useShownCount } from '#web/ui/layout/NewMark.tsx'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSegments, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import {
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuLine,
+  MenuLineItem,
+  MenuSegments,
+  MenuSeparator,
+} from '#web/ui/overlays/Menu.tsx'
 import { useSubscriptionCount } from './NetworkStatus.tsx'
 
 const entries: AccountEntry[] = [
@@ -35,6 +43,7 @@ export function AccountMenu() {
       trigger={
         <button
           type="button"
+          data-tour="account"
           {...(subscriptions && tooltip(subscriptions, { side: 'top' }))}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-popup-open:bg-hover"
         >
@@ -57,6 +66,8 @@ export function AccountMenu() {
       <Entries group="account" />
       <MenuSeparator />
       <Entries group="session" />
+      <MenuSeparator />
+      <SiteEntries />
       <MenuLabel>
         <VersionLabel />
         {subscriptions && <span className="block">{subscriptions}</span>}
@@ -78,6 +89,21 @@ function Entries({ group }: { group: AccountPlace['group'] }) {
         </NewMark>
       </MenuItem>
     ))
+}
+
+function SiteEntries() {
+  const openPage = useOpenPage()
+  return (
+    <MenuLine>
+      {useEntries(entries)
+        .filter(({ group }) => group === 'site')
+        .map((entry) => (
+          <MenuLineItem key={entry.id} onSelect={() => runEntry(entry, openPage)}>
+            {entry.label()}
+          </MenuLineItem>
+        ))}
+    </MenuLine>
+  )
 }
 
 function EntryCount({ useCount }: Pick<AccountEntry, 'useCount'>) {

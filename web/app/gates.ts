@@ -1,8 +1,6 @@
-import { notFound } from '@tanstack/react-router'
 import { domains } from '#web/domains.ts'
-import { currentUser } from '#web/platform/current-user.ts'
+import { requireDeveloper } from '#web/platform/developer-gate.ts'
 import type { Entering } from '#web/platform/domain.ts'
-import { queryClient } from '#web/platform/query-client.ts'
 import { openWorkspace } from './workspace.ts'
 
 export async function enterWorkspace(entering: Entering) {
@@ -15,12 +13,10 @@ export async function enterWorkspace(entering: Entering) {
   }
 }
 
-/** For pages for developers. During development they are open to all users. */
-export async function requireDeveloper(entering: Entering) {
-  if (import.meta.env.DEV) return
-  await mayEnter(entering)
-  const { isAdmin, isDeveloper } = await queryClient.ensureQueryData(currentUser())
-  if (!isAdmin && !isDeveloper) notFound({ throw: true })
+/** For pages for developers outside the workspace. */
+export async function enterAsDeveloper(entering: Entering) {
+  if (!import.meta.env.DEV) await mayEnter(entering)
+  await requireDeveloper()
 }
 
 async function mayEnter({ location, isRetry }: Entering): Promise<boolean> {

@@ -3,7 +3,7 @@ import { rootRoutes, shellRoutes } from '#web/domains.ts'
 import { lazyPage, rootRoute, shellGate, shellRoute } from '#web/platform/routes.ts'
 import { parseSearch, stringifySearch } from '#web/platform/search-params.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
-import { enterWorkspace, requireDeveloper } from './gates.ts'
+import { enterAsDeveloper, enterWorkspace } from './gates.ts'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
@@ -18,7 +18,7 @@ const gallery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/developer/gallery',
   staticData: { needsSession: true },
-  beforeLoad: requireDeveloper,
+  beforeLoad: enterAsDeveloper,
   component: lazyPage(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
 })
 

@@ -26,7 +26,14 @@ export function AttachButton({ place, model, children }: AttachButtonProps) {
       <Menu
         side="top"
         align="start"
-        trigger={<IconButton label={t('chat.attach')} icon={<Plus size={18} />} tooltipSide="top" />}
+        trigger={
+          <IconButton
+            label={t('chat.attach')}
+            icon={<Plus size={18} />}
+            tooltipSide="top"
+            data-tour="additions"
+          />
+        }
       >
         <MenuItem icon={<Upload size={15} />} onSelect={() => field.current?.click()}>
           {t('chat.attachUpload')}

@@ -136,7 +136,10 @@ export function Composer(props: ComposerProps) {
   return (
     <div ref={keepClear} className="relative">
       <Completions place={place} field={field} completion={completion} onPasteFiles={onPasteFiles} />
-      <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
+      <div
+        data-tour="message"
+        className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent"
+      >
         {attachments}
         <ComposerField
           ref={field}

@@ -63,6 +63,7 @@ function Picker({ current }: ModelPickerProps) {
         <Button
           size="small"
           tone="quiet"
+          data-tour="model"
           aria-label={t('models.current', { name })}
           aria-keyshortcuts={ariaKeys(keysOf('choose-model') ?? '')}
           // Grows to its text where there is room, instead of wrapping the row.

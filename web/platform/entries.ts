@@ -68,8 +68,8 @@ export interface NavigationPlace {
 }
 
 export interface AccountPlace {
-  /** The entries of the session follow the others. */
-  group: 'account' | 'session'
+  /** The entries of the session follow the others; those about the site are in one line at the end. */
+  group: 'account' | 'session' | 'site'
 }
 
 export type NavigationEntry = (Entry | CommandReference) & NavigationPlace

@@ -110,5 +110,33 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Ortssuche',
       help: 'Findet die Orte für das Werkzeug „Wetter“; leer schaltet es aus',
     },
+    AboutAddress: {
+      label: 'Adresse von „Über“',
+      help: 'Wo Ihre eigene Seite über die Website liegt; leer für die Seite des Programms',
+    },
+    GuideAddress: {
+      label: 'Adresse des Handbuchs',
+      help: 'Wo Ihr eigenes Handbuch liegt; leer für das Handbuch des Programms',
+    },
+    ChangelogAddress: {
+      label: 'Adresse des Änderungsprotokolls',
+      help: 'Wo Ihr eigenes Änderungsprotokoll liegt; leer für das des Programms',
+    },
+    TermsText: {
+      label: 'Nutzungsbedingungen',
+      help: 'Ihre eigenen Bedingungen in Markdown; leer für den Text des Programms. Auch Besucher können sie lesen',
+    },
+    TermsAddress: {
+      label: 'Adresse der Nutzungsbedingungen',
+      help: 'Wo Ihre Bedingungen veröffentlicht sind; sie ersetzt den Text',
+    },
+    PoliciesText: {
+      label: 'Datenschutzerklärung',
+      help: 'Ihre eigene Erklärung in Markdown; leer für den Text des Programms. Auch Besucher können sie lesen',
+    },
+    PoliciesAddress: {
+      label: 'Adresse der Datenschutzerklärung',
+      help: 'Wo Ihre Erklärung veröffentlicht ist; sie ersetzt den Text',
+    },
   },
 }

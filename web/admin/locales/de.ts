@@ -12,11 +12,12 @@ export const deAdmin: Translation<typeof enAdmin> = {
       'Beheben Sie das Problem mit der normalen Anmeldung und schalten Sie dann EMERGENCY_LOGIN aus.',
   },
   settings: {
-    groups: { access: 'Zugang', models: 'Modelle', tools: 'Werkzeuge', files: 'Dateien' },
+    groups: { access: 'Zugang', models: 'Modelle', tools: 'Werkzeuge', files: 'Dateien', pages: 'Seiten' },
     groupLinks: 'Gruppen von Einstellungen',
     changed: 'Geändert',
     undo: 'Änderung von {{label}} rückgängig machen',
     saved: 'Einstellung gespeichert',
+    saveText: 'Speichern',
     reset: 'Auf Standard zurücksetzen: {{value}}',
     isReset: 'Einstellung auf Standard zurückgesetzt',
     enforceTitle: 'Multi-Faktor-Authentifizierung verlangen?',

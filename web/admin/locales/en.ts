@@ -9,11 +9,12 @@ export const enAdmin = {
     emergencyBody: 'Fix the normal sign-in, then turn EMERGENCY_LOGIN off.',
   },
   settings: {
-    groups: { access: 'Access', models: 'Models', tools: 'Tools', files: 'Files' },
+    groups: { access: 'Access', models: 'Models', tools: 'Tools', files: 'Files', pages: 'Pages' },
     groupLinks: 'Groups of settings',
     changed: 'Changed',
     undo: 'Undo the change of {{label}}',
     saved: 'Setting saved',
+    saveText: 'Save',
     reset: 'Reset to default: {{value}}',
     isReset: 'Setting reset to default',
     enforceTitle: 'Require multi-factor authentication?',

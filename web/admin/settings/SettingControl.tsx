@@ -11,6 +11,7 @@ import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { AudioModelSetting } from './AudioModelSetting.tsx'
 import { EmbeddingModelSetting } from './EmbeddingModelSetting.tsx'
 import { FilesSetting } from './FilesSetting.tsx'
+import { LongTextSetting } from './LongTextSetting.tsx'
 import { ModelSetting } from './ModelSetting.tsx'
 import { SecretSetting } from './SecretSetting.tsx'
 import type { SettingControlProps } from './setting-control.ts'
@@ -55,6 +56,7 @@ export function SettingControl(props: SettingControlProps) {
   if (kind === 'transcriptionModel' || kind === 'speechModel') return <AudioModelSetting {...props} />
   if (kind === 'files') return <FilesSetting {...props} />
   if (kind === 'secret') return <SecretSetting {...props} />
+  if (kind === 'longText') return <LongTextSetting key={settingValue} {...props} />
   return <TypedSetting key={settingValue} {...props} />
 }
 

@@ -18,7 +18,7 @@ const namesOf = (settings: AdminSetting[]) => settings.map(({ settingName }) => 
 
 test('every setting is in one group, in the order of the server', () => {
   const groups = settingsByGroup(SETTING_NAMES.map(aSetting))
-  expect(groups.map(({ group }) => group)).toEqual(['access', 'models', 'tools', 'files'])
+  expect(groups.map(({ group }) => group)).toEqual(['access', 'models', 'tools', 'files', 'pages'])
   expect(groups.flatMap(({ settings }) => namesOf(settings)).toSorted()).toEqual(
     [...SETTING_NAMES].toSorted(),
   )

@@ -1,7 +1,7 @@
 import type { AdminSetting, SettingName } from '#contract/settings.ts'
 
 /** The groups in order. */
-export const SETTING_GROUPS = ['access', 'models', 'tools', 'files'] as const
+export const SETTING_GROUPS = ['access', 'models', 'tools', 'files', 'pages'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 const GROUP_OF: Record<SettingName, SettingGroup> = {
@@ -31,6 +31,13 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   MaxContentLength: 'files',
   MaxFileSize: 'files',
   GlobalFiles: 'files',
+  AboutAddress: 'pages',
+  GuideAddress: 'pages',
+  ChangelogAddress: 'pages',
+  TermsText: 'pages',
+  TermsAddress: 'pages',
+  PoliciesText: 'pages',
+  PoliciesAddress: 'pages',
 }
 
 /** The settings by group; one of a newer server, which has no group here, is in the last. */

@@ -3,8 +3,19 @@ import type { enStart } from './en-start.ts'
 
 export const deStart: Translation<typeof enStart> = {
   helpShell: {
-    help: 'Hilfe',
-    command: 'Hilfe anzeigen',
-    words: 'Handbuch Anleitung Dokumentation Unterstützung',
+    guide: 'Handbuch',
+    guideWords: 'Hilfe Anleitung Dokumentation Unterstützung',
+    tour: 'Rundgang',
+    tourWords: 'Tutorial Einführung erste Schritte',
+    about: 'Über',
+    technicalDocs: 'Technische Dokumentation',
+    technicalDocsWords: 'API Referenz OpenAPI Entwickler',
+    changelog: 'Änderungen',
+    changelogWords: 'Versionen Änderungsprotokoll Changelog',
+    terms: 'Bedingungen',
+    policies: 'Datenschutz',
+    policiesWords: 'Richtlinien Datenschutzerklärung',
+    developers: 'Entwickler',
+    developersWords: 'Architektur Version Hinweise',
   },
 }

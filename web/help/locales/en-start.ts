@@ -1,11 +1,22 @@
 import { startTexts } from '#web/platform/start-texts.ts'
 
-/** The entry of the account menu, and its command. */
+/** The entries of the account menu, and their commands. */
 export const enStart = startTexts({
   helpShell: {
-    help: 'Help',
-    command: 'Show help',
-    words: 'manual guide documentation how to support',
+    guide: 'Guide',
+    guideWords: 'help manual documentation how to support',
+    tour: 'Tour',
+    tourWords: 'tutorial introduction first steps',
+    about: 'About',
+    technicalDocs: 'Technical docs',
+    technicalDocsWords: 'API reference OpenAPI developer',
+    changelog: 'Changelog',
+    changelogWords: 'changes versions releases',
+    terms: 'Terms',
+    policies: 'Policies',
+    policiesWords: 'privacy data protection',
+    developers: 'Developers',
+    developersWords: 'architecture version notes',
   },
 })
 

@@ -1,31 +1,116 @@
-/** The page of help. */
+/** About, the changelog, the terms, the policies, and the notes for developers. */
 export const enHelp = {
   help: {
-    title: 'Help',
-    start: {
-      title: 'Ask a question',
-      ask: 'Choose a model below the message, write your question and press Enter. The answer is saved in a notebook, also when you close the page.',
-      change:
-        'Edit an earlier question, regenerate its answer with another model, or fork the notebook: point at a message to see its actions.',
-      prompt: 'Type / for commands and for your saved prompts.',
+    about: 'About Commonplace',
+    changelog: 'Changelog',
+    terms: 'Terms of service',
+    policies: 'Privacy policy',
+    guide: 'Guide',
+    technicalDocs: 'Technical docs',
+    legal: 'Legal',
+    more: 'More',
+    publishedElsewhere: 'The administrators of this site have published this page at {{host}}.',
+    openPage: 'Open page',
+    notes: {
+      title: 'Notes for developers',
+      version: 'Version',
+      build: 'Build',
+      address: 'Address',
+      openApi: 'OpenAPI document',
+      gallery: 'Widgets',
+      architecture: 'Architecture',
     },
-    files: {
-      title: 'Use your files',
-      add: 'Drop files on a message, or type # and the name of a file in your library.',
-      cite: 'Answers cite the parts of files that they use. Select a number to open the file at that place.',
-      projects: 'Files and instructions of a project are used in all its notebooks.',
+  },
+} as const
+
+/** The guide. */
+export const enGuide = {
+  guide: {
+    title: 'Guide',
+    search: 'Search the guide',
+    chapters: 'Chapters',
+    allChapters: 'All chapters',
+    neighbours: 'Other chapters',
+    picture: 'Screen of the chapter “{{title}}”',
+    found: 'Search results',
+    foundCount_one: '{{count}} section found',
+    foundCount_other: '{{count}} sections found',
+    nothing: 'Nothing found',
+    nothingBody: 'Try other or fewer words.',
+  },
+} as const
+
+/** The tour. */
+export const enTour = {
+  tour: {
+    title: 'Tour',
+    body: 'Eight short steps on the real screens. You can leave at any step and continue later.',
+    start: 'Start the tour',
+    again: 'Start again',
+    continue: 'Continue at step {{number}}',
+    toGuide: 'Open the guide',
+    progress: 'Step {{number}} of {{total}}',
+    leave: 'Leave tour',
+    back: 'Back',
+    next: 'Next',
+    finish: 'Finish',
+    steps: {
+      ask: {
+        title: 'Ask a question',
+        text: 'Write here and press Enter. The answer is saved in a notebook while it is written.',
+      },
+      model: {
+        title: 'Choose a model',
+        text: 'Each message can go to another model. The list shows prices, speed and what each can do.',
+      },
+      additions: {
+        title: 'Add files and tools',
+        text: 'Attach files, switch on tools such as Python, or dictate. You can also drop files here.',
+      },
+      files: {
+        title: 'Your files',
+        text: 'The library holds your documents. Answers cite the places that they use.',
+      },
+      projects: {
+        title: 'Projects',
+        text: 'A project groups notebooks, files and instructions, and you can share it with others.',
+      },
+      search: {
+        title: 'Find everything',
+        text: 'Search in notebooks, messages, files and projects, or press Ctrl K (⌘ K) for the palette.',
+      },
+      account: {
+        title: 'Your account',
+        text: 'This menu leads to settings, friends, organizations, the guide and this tour. On a phone it is in the navigation.',
+      },
+      guide: {
+        title: 'Read more',
+        text: 'The guide explains every part in short chapters. You can search it at any time.',
+      },
     },
-    find: {
-      title: 'Find something',
-      search: 'Search finds words in notebooks, messages, files and projects.',
-      palette: 'The command palette opens any notebook, file, project or setting by its name:',
-    },
-    more: {
-      title: 'More',
-      shortcuts: 'Keyboard shortcuts',
-      news: 'What’s new',
-      settings: 'Settings',
-      api: 'API description (OpenAPI)',
-    },
+  },
+} as const
+
+/** The reference of the API. */
+export const enReference = {
+  reference: {
+    title: 'Technical docs',
+    intro:
+      'All calls of the API at {{address}}. Requests and answers are JSON; a request has the header “Authorization: Bearer” with a token.',
+    openApi: 'OpenAPI document',
+    search: 'Search calls',
+    groups: 'Parts of the API',
+    allGroups: 'All parts',
+    found: 'Search results',
+    foundCount_one: '{{count}} call found',
+    foundCount_other: '{{count}} calls found',
+    nothing: 'No call found',
+    nothingBody: 'Try other or fewer words.',
+    parameters: 'Parameters',
+    request: 'Request',
+    response: 'Response',
+    required: 'required',
+    example: 'Example',
+    copyExample: 'Copy example',
   },
 } as const

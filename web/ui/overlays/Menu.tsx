@@ -94,6 +94,22 @@ export function MenuItem({ icon, keys, isDestructive, disabled, onSelect, childr
   )
 }
 
+/** Entries that are needed seldom, as words in a line. */
+export function MenuLine({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-x-1 px-1 pt-0.5">{children}</div>
+}
+
+export function MenuLineItem({ onSelect, children }: Pick<MenuItemProps, 'onSelect' | 'children'>) {
+  return (
+    <Base.Item
+      onClick={onSelect}
+      className="flex min-h-7 cursor-default items-center rounded-small px-1.5 text-small text-soft outline-none data-highlighted:bg-hover data-highlighted:text-ink touch:min-h-11"
+    >
+      {children}
+    </Base.Item>
+  )
+}
+
 interface MenuChoiceProps<V extends string> {
   label: string
   value: V
