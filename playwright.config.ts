@@ -18,10 +18,14 @@ const PROTOCOL = '**/*protocol.e2e.ts'
 /** Every screen takes seven minutes for each width: `ACCESSIBILITY_SWEEP=1 npx playwright test accessibility`. */
 const SWEEP = process.env.ACCESSIBILITY_SWEEP ? [] : ['**/accessibility.e2e.ts']
 
+/** `scripts/screens.mjs` and `scripts/guide-pictures.mjs` take pictures and test nothing. */
+const TAKEN_PICTURES =
+  (process.env.SCREENS_FOLDER && '**/*.screens.ts') ||
+  (process.env.GUIDE_PICTURES_FOLDER && '**/*.pictures.ts')
+
 export default defineConfig({
   testDir: 'e2e',
-  // `scripts/screens.mjs` takes pictures of every screen and tests nothing.
-  testMatch: process.env.SCREENS_FOLDER ? '**/*.screens.ts' : '**/*.e2e.ts',
+  testMatch: TAKEN_PICTURES || '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
   // More tries keep slow moments of the machine from failing the whole gate, which names the tests that needed them.

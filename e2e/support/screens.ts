@@ -46,14 +46,9 @@ const PAGES = [
   '/nothing-here',
   '/agents',
   '/agents/new',
-  '/guide',
-  '/guide?chapter=files',
-  '/guide?search=invite',
-  '/tutorials',
-  '/about',
-  '/changelog',
-  '/developer/docs',
-  '/developer/developerNotes',
+  ...'guide guide?chapter=files guide?search=invite tutorials about changelog developer/docs developer/developerNotes'
+    .split(' ')
+    .map((path) => `/${path}`),
   '/ai-settings',
   ...'settings users mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
     .split(' ')

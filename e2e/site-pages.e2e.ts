@@ -1,0 +1,79 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { openAccountMenu } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test('the guide is searched, and a result opens its section', async ({ page }) => {
+  await page.goto('/new')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Guide' }).click()
+  await expect(page).toHaveURL('/guide')
+  await expect(page.getByRole('navigation', { name: 'Chapters' }).getByRole('link')).toHaveCount(16)
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search the guide' }).fill('citation')
+  const results = page.getByRole('region', { name: 'Search results' })
+  await results.getByRole('link', { name: /Check a citation/ }).click()
+  await expect(page).toHaveURL('/guide?chapter=files#check-a-citation')
+  await expect(page.getByRole('heading', { name: 'Check a citation' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('the tour is left, continued and finished, also by keyboard', async ({ page }) => {
+  await page.goto('/tutorials')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start the tour' }).click()
+  const step = page.getByRole('dialog', { name: 'Ask a question' })
+  await expect(step).toBeFocused()
+  await expect(page).toHaveURL('/new')
+  await expectAccessible(page)
+  await step.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose a model' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/tutorials')
+  await page.getByRole('button', { name: 'Continue at step 2' }).click()
+  for (const name of [
+    'Add files and tools',
+    'Your files',
+    'Projects',
+    'Find everything',
+    'Your account',
+    'Read more',
+  ]) {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('dialog', { name })).toBeFocused()
+  }
+  await expect(page).toHaveURL('/guide')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page).toHaveURL('/new')
+  await page.goto('/tutorials')
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
+})
+
+test('technical docs find calls, and a token leaves the address', async ({ page }) => {
+  await page.goto('/developer/docs?token=secret&search=rename+project')
+  await expect(page).toHaveURL(/\/developer\/docs\?search=/)
+  expect(page.url()).not.toContain('secret')
+  await page.getByRole('button', { name: 'PUT /api/projects/{id}' }).click()
+  await expect(page.getByRole('region', { name: 'Example' })).toContainText('curl -X PUT')
+  await expectAccessible(page)
+})
+
+test('the notes for developers are not found by other users', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/developer/developerNotes')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Changelog' }).click()
+  await expect(page.getByRole('heading', { name: '[Unreleased]' })).toBeVisible()
+})
+
+test.describe('a visitor', () => {
+  test.use({ as: 'visitor' })
+
+  test('reads the terms and the privacy policy', async ({ page }) => {
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { name: 'Cookies' })).toBeVisible()
+  })
+})
