@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { galleryPath } from '#web/app/paths.ts'
 import { API_DESCRIPTION_URL } from '#web/platform/api-description.ts'
 import { version } from '#web/platform/version.ts'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
@@ -35,7 +34,7 @@ export function DeveloperNotesPage() {
         <a href={API_DESCRIPTION_URL} className={buttonStyles()}>
           {t('help.notes.openApi')}
         </a>
-        <Link {...galleryPath()} className={buttonStyles()}>
+        <Link to="/developer/gallery" className={buttonStyles()}>
           {t('help.notes.gallery')}
         </Link>
         <Link {...changelogPath()} className={buttonStyles()}>

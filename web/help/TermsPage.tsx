@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { PublicPage } from './PublicPage.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
 import { SiteDocument } from './SiteDocument.tsx'
 
 /** Also for visitors. */
 export function TermsPage() {
   const { t } = useTranslation()
   return (
-    <PublicPage title={t('help.terms')}>
+    <PublicFrame title={t('help.terms')}>
       <SiteDocument page="terms" />
-    </PublicPage>
+    </PublicFrame>
   )
 }

@@ -11,7 +11,7 @@ const linkStyles =
   'inline-flex items-center underline-offset-2 hover:underline data-[status=active]:text-ink touch:min-h-11'
 
 /** A page that visitors read, too: without the navigation, with a way into the program. */
-export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div data-scroller className="relative h-full overflow-y-auto">
