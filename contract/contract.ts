@@ -39,6 +39,7 @@ import { notebookTrash } from './notebook-trash.ts'
 import { notebooks } from './notebooks.ts'
 import { organizations } from './organizations.ts'
 import { passkeys } from './passkeys.ts'
+import { presence } from './presence.ts'
 import { projectMembers } from './project-members.ts'
 import { projectNotebooks } from './project-notebooks.ts'
 import { projects } from './projects.ts'
@@ -93,6 +94,7 @@ export const contract = {
   notebookTrash,
   notebookImports,
   projectNotebooks,
+  presence,
   tools,
   python,
   mcpServers,

@@ -26,6 +26,7 @@ import type { SuppliedQueries } from './platform/db/supplied-queries.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Routes } from './platform/http/http.ts'
 import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
+import { presence } from './presence/domain.ts'
 import { projects } from './projects/domain.ts'
 import { prompts } from './prompts/domain.ts'
 import { ratings } from './ratings/domain.ts'
@@ -59,6 +60,7 @@ const registered = [
   projects,
   googleDrive,
   notebooks,
+  presence,
   tools,
   mcp,
   agents,

@@ -26,6 +26,7 @@ import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { PageAddress } from './platform/entries.ts'
 import type { LocalTableDefinitions } from './platform/local-database.ts'
+import { presence } from './presence/domain.tsx'
 import { projects } from './projects/domain.tsx'
 import { prompts } from './prompts/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
@@ -65,6 +66,7 @@ const registered = [
   artifacts,
   agents,
   chat,
+  presence,
   notebooks,
   invites,
   shares,

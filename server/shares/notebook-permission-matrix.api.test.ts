@@ -8,6 +8,7 @@ import { notebookFavorites } from '#contract/notebook-favorites.ts'
 import { notebookTags } from '#contract/notebook-tags.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { presence } from '#contract/presence.ts'
 import { projects } from '#contract/projects.ts'
 import { ratings } from '#contract/ratings.ts'
 import { search } from '#contract/search.ts'
@@ -140,6 +141,11 @@ const CALLS: { name: string; needs: Needed; isLast?: boolean; make: (as: string)
   },
   { name: 'message', needs: 'read', make: async (as) => (await app.call(as, chat.get, message())).status },
   {
+    name: 'typing',
+    needs: 'update',
+    make: async (as) => (await app.call(as, presence.typing, { id: place.id })).status,
+  },
+  {
     name: 'add favorite',
     needs: 'read',
     make: async (as) => (await app.call(as, notebookFavorites.add, { id: place.id })).status,
@@ -266,9 +272,10 @@ describe('a user with access to a notebook', () => {
     const socket = await app.socket(user.id)
     socket.send({ type: 'subscribe', topic: 'session', id: place.id })
     socket.send({ type: 'subscribe', topic: 'run', id: place.questId })
+    socket.send({ type: 'subscribe', topic: 'presence', id: place.id })
     await socket.settled()
     const errors = socket.frames.filter(({ type }) => type === 'error')
-    expect(errors.length).toBe(mayRead ? 0 : 2)
+    expect(errors.length).toBe(mayRead ? 0 : 3)
   })
 })
 

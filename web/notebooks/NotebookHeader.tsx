@@ -6,6 +6,7 @@ import type { Notebook, NotebookOwner } from '#contract/notebooks.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { runCommand } from '#web/platform/commands.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
@@ -13,12 +14,16 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
-import { may } from './notebook-permissions.ts'
+import { isShared, may } from './notebook-permissions.ts'
 import { RenameField } from './RenameField.tsx'
 import { useNotebookActions } from './use-notebook-actions.ts'
 
 const OriginLink = lazyComponent(async () => (await import('./OriginLink.tsx')).OriginLink)
 const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')).ProjectLink)
+
+const PresentPeople = lazyComponent(
+  async () => (await withTexts(import('#web/presence/PresentPeople.tsx'), 'presence')).PresentPeople,
+)
 
 const TAGS_SHOWN = 3
 
@@ -62,6 +67,7 @@ export function NotebookHeader({ notebook, model }: { notebook: Notebook; model:
         </Chip>
       ))}
       <span className="flex-1" />
+      {isShared(notebook) && <PresentPeople notebookId={notebook.id} />}
       <IconButton
         label={t('chatShell.findInNotebook')}
         keys={keysOf('find-in-notebook')}

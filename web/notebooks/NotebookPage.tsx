@@ -33,13 +33,18 @@ import { ComposerTools } from './ComposerTools.tsx'
 import { NotebookFilesButton } from './NotebookFilesButton.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
-import { may } from './notebook-permissions.ts'
+import { isShared, may } from './notebook-permissions.ts'
 import { notebook as notebookQuery, useRemoveNotebookFile } from './queries.ts'
 import { ReaderBar } from './ReaderBar.tsx'
 
 const ArtifactSide = lazyComponent(
   async () => (await withTexts(import('#web/chat/ArtifactSide.tsx'), 'artifacts')).ArtifactSide,
 )
+
+const TypingLine = lazyComponent(
+  async () => (await withTexts(import('#web/presence/TypingLine.tsx'), 'presence')).TypingLine,
+)
+const TypingSignal = lazyComponent(async () => (await import('#web/presence/TypingSignal.tsx')).TypingSignal)
 
 /** One notebook: its name, the conversation and the composer. */
 export function NotebookPage() {
@@ -73,6 +78,11 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
           <title>{notebook.name}</title>
           <NotebookHeader notebook={notebook} model={model} />
           <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
+          {isShared(notebook) && (
+            <div className="mx-auto w-full max-w-[calc(47.5rem+3rem)] flex-none px-2.5 sm:px-6">
+              <TypingLine notebookId={notebook.id} fallback={<p className="h-5" />} />
+            </div>
+          )}
           {mayUpdate ? (
             <Dock notebook={notebook} model={model} llm={llm} />
           ) : (
@@ -113,6 +123,7 @@ function Dock({ notebook, model, llm }: DockProps) {
   return (
     <div className="mx-auto w-full max-w-[calc(47.5rem+3rem)] flex-none px-2.5 pb-2.5 sm:px-6 sm:pb-3">
       <QueuedMessages notebookId={notebookId} />
+      {isShared(notebook) && <TypingSignal notebookId={notebookId} />}
       <Composer
         place={notebookId}
         onSend={send}

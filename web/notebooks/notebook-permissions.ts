@@ -4,3 +4,7 @@ import type { Notebook } from '#contract/notebooks.ts'
 /** Whether the user may do that with the notebook. Local copies from before notebooks were shared are the user's own. */
 export const may = (notebook: Partial<Pick<Notebook, 'permissions'>>, permission: Permission): boolean =>
   notebook.permissions?.includes(permission) ?? true
+
+/** Whether other users may have the notebook open. */
+export const isShared = ({ owner, users }: Pick<Notebook, 'owner' | 'users'>): boolean =>
+  owner !== null || users.length > 0

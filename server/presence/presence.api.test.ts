@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Topic } from '#contract/live.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { presence, TYPING_PER_MINUTE } from '#contract/presence.ts'
+import { shares } from '#contract/shares.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { impersonating } from '#server/testing/impersonation.ts'
+import { openTestSocket, type TestSocket } from '#server/testing/test-socket.ts'
+import { renewPresences } from './present-people.ts'
+
+const topic: Topic = 'presence'
+
+async function sharedNotebook(app: TestApp, permissions: ('read' | 'update')[] = ['read', 'update']) {
+  const [owner, friend] = [await app.addUser(), await app.addUser()]
+  const { id } = (await app.call(owner.id, notebooks.create, { name: 'Expedition' })).body
+  await app.call(owner.id, shares.create, {
+    type: 'Session',
+    id,
+    recipients: [friend.username],
+    permissions,
+  })
+  return { owner, friend, id }
+}
+
+/** Opens the notebook as a browser does. */
+async function enter(app: TestApp, user: TestUser, id: string): Promise<TestSocket> {
+  const socket = await app.socket(user.id)
+  socket.send({ type: 'subscribe', topic, id })
+  await socket.settled()
+  return socket
+}
+
+const events = (socket: TestSocket, name: string) =>
+  socket.frames.flatMap((frame) => (frame.type === 'event' && frame.name === name ? [frame.payload] : []))
+
+/** The usernames of the last list that the socket has received. */
+const lastList = (socket: TestSocket): string[] | undefined => {
+  const list = events(socket, 'present').at(-1) as { people: { username: string }[] } | undefined
+  return list?.people.map(({ username }) => username).toSorted()
+}
+
+const namesOf = (...users: TestUser[]) => users.map(({ username }) => username).toSorted()
+
+test('users who open a shared notebook see each other, until one leaves', async () => {
+  const app = await startApp()
+  const { owner, friend, id } = await sharedNotebook(app, ['read'])
+  const one = await enter(app, owner, id)
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner))
+  const other = await enter(app, friend, id)
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner, friend))
+  await expect.poll(() => lastList(other)).toEqual(namesOf(owner, friend))
+  other.close()
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner))
+})
+
+test('a user with two tabs is listed once, and stays until the last one closes', async () => {
+  const app = await startApp()
+  const { owner, friend, id } = await sharedNotebook(app)
+  const one = await enter(app, owner, id)
+  const tabs = [await enter(app, friend, id), await enter(app, friend, id)]
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner, friend))
+  const before = events(one, 'present').length
+  tabs[0]?.close()
+  await expect.poll(() => events(one, 'present').length).toBeGreaterThan(before)
+  expect(lastList(one)).toEqual(namesOf(owner, friend))
+  tabs[1]?.send({ type: 'unsubscribe', topic, id })
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner))
+})
+
+test('a revoked permission ends the presence of a user, and what they see', async () => {
+  const app = await startApp()
+  const { owner, friend, id } = await sharedNotebook(app)
+  const [one, other] = [await enter(app, owner, id), await enter(app, friend, id)]
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner, friend))
+  await app.call(owner.id, shares.remove, { type: 'Session', id, userId: friend.id })
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner))
+  await other.until((frame) => frame.type === 'error' && frame.code === 'not_found')
+  const seen = events(other, 'typing').length
+  await app.call(owner.id, presence.typing, { id })
+  await one.until((frame) => frame.type === 'event' && frame.name === 'typing')
+  await other.settled()
+  expect(events(other, 'typing')).toHaveLength(seen)
+  expect((await app.call(friend.id, presence.typing, { id })).status).toBe(404)
+})
+
+test('users of two replicas see each other, and one replica removes what an ended one left', async () => {
+  const first = await startAnotherApp()
+  const second = await startAnotherApp({}, first)
+  const { owner, friend, id } = await sharedNotebook(first)
+  const near = await enter(first, owner, id)
+  const far = await enter(second, friend, id)
+  await expect.poll(() => lastList(near)).toEqual(namesOf(owner, friend))
+  await expect.poll(() => lastList(far)).toEqual(namesOf(owner, friend))
+  await second.call(friend.id, presence.typing, { id })
+  await near.until((frame) => frame.type === 'event' && frame.name === 'typing')
+  await first.ports.database.pool.query(
+    'update notebook_presences set seen_at = seen_at - make_interval(secs => 100) where user_id = $1',
+    [friend.id],
+  )
+  await renewPresences(createSystemCtx(first.ports, 'test'))
+  await expect.poll(() => lastList(near)).toEqual(namesOf(owner))
+})
+
+test('a user without access is refused, and so is an id that no notebook has', async () => {
+  const app = await startApp()
+  const { id } = await sharedNotebook(app)
+  const stranger = await app.addUser({ isAdmin: true })
+  const socket = await app.socket(stranger.id)
+  for (const one of [id, randomUUID(), 'x']) socket.send({ type: 'subscribe', topic, id: one })
+  await socket.settled()
+  expect(socket.frames.flatMap((frame) => (frame.type === 'error' ? frame.code : []))).toEqual([
+    'not_found',
+    'not_found',
+    'not_found',
+  ])
+  expect((await app.call(stranger.id, presence.typing, { id })).status).toBe(404)
+})
+
+test('typing is shown to those present, and only of users who may ask', async () => {
+  const app = await startApp()
+  const { owner, friend, id } = await sharedNotebook(app, ['read'])
+  const other = await enter(app, friend, id)
+  expect((await app.call(owner.id, presence.typing, { id })).body).toEqual({ isShown: true })
+  await expect.poll(() => events(other, 'typing')).toEqual([{ userId: owner.id, isTyping: true }])
+  await app.call(owner.id, presence.typing, { id, isTyping: false })
+  await expect.poll(() => events(other, 'typing').at(-1)).toEqual({ userId: owner.id, isTyping: false })
+  expect((await app.call(friend.id, presence.typing, { id })).status).toBe(403)
+})
+
+test('typing signals of one user are limited per minute', async () => {
+  const app = await startApp()
+  const { owner, id } = await sharedNotebook(app)
+  const type = () => app.call(owner.id, presence.typing, { id })
+  for (let time = 0; time < TYPING_PER_MINUTE; time += 1) expect((await type()).status).toBe(200)
+  const refused = await type()
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'Too many typing signals. Try again in a moment.',
+  ])
+})
+
+test('a user who hides their presence is neither shown nor sees others', async () => {
+  const app = await startApp()
+  const { owner, friend, id } = await sharedNotebook(app)
+  const [one, other] = [await enter(app, owner, id), await enter(app, friend, id)]
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner, friend))
+  expect((await app.call(friend.id, presence.preferences)).body).toEqual({ isShown: true })
+  await app.call(friend.id, presence.updatePreferences, { isShown: false })
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner))
+  await other.until((frame) => frame.type === 'error' && frame.code === 'forbidden')
+  expect((await app.call(friend.id, presence.typing, { id })).body).toEqual({ isShown: false })
+  const again = await enter(app, friend, id)
+  expect(again.frames.at(-2)).toMatchObject({ type: 'error', code: 'forbidden', topic, id })
+  await app.call(friend.id, presence.updatePreferences, { isShown: true })
+  await enter(app, friend, id)
+  await expect.poll(() => lastList(one)).toEqual(namesOf(owner, friend))
+})
+
+test('an administrator who acts as a user sees who is present, and is not listed as that user', async () => {
+  const { app, target, token } = await impersonating()
+  const { id } = (await target.browser.send(notebooks.create, { name: 'Expedition' }, token)).body
+  const socket = await openTestSocket(app.app, token)
+  socket.send({ type: 'subscribe', topic, id })
+  await socket.settled()
+  expect(lastList(socket)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { PRESENT_MAX, type PresentPerson, presentChanged } from '#contract/presence.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { listPeople } from '#server/users/service.ts'
+import * as store from './store.ts'
+
+/** A process renews its presences in this interval. */
+export const RENEWAL_SECONDS = 30
+/** A presence that was not renewed for this long counts as gone: its process has ended. */
+const EXPIRY_SECONDS = 90
+/** Notebooks that one renewal cleans up. */
+const CLEANED_MAX = 100
+
+/** The subscribers of a notebook's presence. */
+export const presenceScope = (notebookId: string) => `presence:${notebookId}`
+
+export type Joining = Pick<store.Presence, 'connectionId' | 'notebookId' | 'userId'>
+
+/** Adds a connection to those that have a notebook open, and tells the others. */
+export const joinNotebook = (ctx: Ctx, joining: Joining): Promise<void> =>
+  changePresent(ctx, [joining.notebookId], (ctx) =>
+    store.insertPresence(ctx.db, {
+      ...joining,
+      processId: ctx.ports.processId,
+      seenAt: ctx.clock.now(),
+    }),
+  )
+
+export const leaveNotebook = (ctx: Ctx, { connectionId, notebookId }: Joining): Promise<void> =>
+  changePresent(ctx, [notebookId], (ctx) => store.removePresence(ctx.db, connectionId))
+
+/** Ends the presence of a user everywhere; the notebooks are returned. */
+export async function leaveAll(ctx: Ctx, userId: string): Promise<string[]> {
+  const notebookIds = await store.listNotebooksOf(ctx.db, userId)
+  await changePresent(ctx, notebookIds, (ctx) => store.removePresencesOf(ctx.db, userId))
+  return notebookIds
+}
+
+/** Renews the presences of this process, and removes those of processes that have ended. */
+export async function renewPresences(ctx: Ctx): Promise<void> {
+  await store.renewPresences(ctx.db, ctx.ports.processId, ctx.clock.now())
+  const before = lastValid(ctx)
+  const expired = await store.listExpired(ctx.db, before, CLEANED_MAX)
+  await changePresent(ctx, expired, (ctx) => store.removeExpired(ctx.db, expired, before))
+}
+
+/** The people who are present now. */
+export async function listPresent(
+  ctx: Ctx,
+  notebookId: string,
+): Promise<{ people: PresentPerson[]; total: number }> {
+  const { userIds, total } = await store.listPresent(ctx.db, {
+    notebookId,
+    after: lastValid(ctx),
+    limit: PRESENT_MAX,
+  })
+  const looks = await listPeople(ctx, userIds)
+  const people = userIds.flatMap((id) => {
+    const look = looks.get(id)
+    return look ? [{ id, ...look }] : []
+  })
+  return { people, total }
+}
+
+/** Changes are made one after the other, so that the last event names all who are present. */
+async function changePresent(
+  ctx: Ctx,
+  notebookIds: string[],
+  change: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
+  if (notebookIds.length === 0) return
+  await ctx.transact(async (ctx) => {
+    await store.lockPresence(ctx.db, notebookIds)
+    await change(ctx)
+    for (const id of notebookIds) ctx.emit(presentChanged, [], await listPresent(ctx, id), presenceScope(id))
+  })
+}
+
+const lastValid = (ctx: Ctx): Date => secondsAfter(ctx.clock.now(), -EXPIRY_SECONDS)
