@@ -35,7 +35,7 @@ export const browserTiers = [
   ['audit'],
   ['settings'],
   ['users', 'viewers'],
-  ['friends'],
+  ['activity', 'friends'],
   ['inbox'],
   ['auth', 'announcements', 'feedback', 'mail'],
   ['models'],

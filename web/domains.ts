@@ -1,4 +1,5 @@
 import { accounts } from './accounts/domain.tsx'
+import { activity } from './activity/domain.tsx'
 import { admin } from './admin/domain.tsx'
 import { agents } from './agents/domain.tsx'
 import { announcements } from './announcements/domain.tsx'
@@ -44,6 +45,7 @@ const registered = [
   settings,
   users,
   viewers,
+  activity,
   friends,
   inbox,
   auth,

@@ -1,34 +1,151 @@
-import { type Selectable, sql } from 'kysely'
-import type { Activity } from '#contract/activity.ts'
+import { sql } from 'kysely'
+import type { ActivityKind } from '#contract/activity.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
-import type { Schema } from '#server/platform/db/schema.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 
-export async function insertActivity(
-  db: Db,
-  activity: { id: string; userId: string; type: string; metadata: Record<string, unknown>; createdAt: Date },
-): Promise<Activity> {
-  const row = await db
-    .insertInto('activities')
-    .values({
-      id: activity.id,
-      user_id: activity.userId,
-      type: activity.type,
-      metadata: JSON.stringify(activity.metadata),
-      created_at: activity.createdAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toActivity(row)
+export interface StoredActivity {
+  id: string
+  userId: string
+  type: string
+  metadata: Record<string, unknown>
+  createdAt: string
+  subject: { kind: ActivityKind; id: string; name: string; isDeleted: boolean } | null
+  project: { id: string; name: string } | null
 }
 
-export async function listActivities(
+export interface NewActivity {
+  id: string
+  userId: string
+  type: string
+  metadata: Record<string, unknown>
+  createdAt: Date
+  subject?: { kind: ActivityKind; id: string; name: string }
+  projectId?: string
+  organizationId?: string
+}
+
+export async function insertActivities(db: Db, list: NewActivity[]): Promise<void> {
+  if (list.length === 0) return
+  const rows = list.map((one) => ({
+    id: one.id,
+    user_id: one.userId,
+    type: one.type,
+    metadata: JSON.stringify(one.metadata),
+    created_at: one.createdAt,
+    subject_kind: one.subject?.kind ?? null,
+    subject_id: one.subject?.id ?? null,
+    subject_name: one.subject?.name ?? null,
+    project_id: one.projectId ?? null,
+    organization_id: one.organizationId ?? null,
+  }))
+  await db.insertInto('activities').values(rows).execute()
+}
+
+export interface ActivityFilter {
+  /** The user who reads. */
+  readerId: string
+  type?: string
+  kinds?: ActivityKind[]
+  projectId?: string
+  organizationId?: string
+  /** The user who did it. */
+  userId?: string
+}
+
+interface Named {
+  kind: ActivityKind
+  id: string
+  name: string
+  is_readable: boolean
+}
+
+/** The existing resources of all kinds that activities can be about. */
+const namedResources = (readerId: string) =>
+  sql<Named>`(
+    select 'notebook' as kind, id, name, is_readable from ${suppliedQuery('namedNotebooks')(readerId)} notebook
+    union all select 'file', id, name, is_readable from ${suppliedQuery('namedFiles')(readerId)} file
+    union all select 'project', id, name, is_readable from ${suppliedQuery('namedProjects')(readerId)} project
+    union all select 'organization', id, name, is_readable
+      from ${suppliedQuery('namedOrganizations')(readerId)} organization
+    union all select 'user', id, name, true from ${suppliedQuery('namedUsers')()} person)`
+
+const namedProjects = (readerId: string) =>
+  sql<Omit<Named, 'kind'>>`${suppliedQuery('namedProjects')(readerId)}`
+
+/** Newest first, without those about resources that exist and that the reader may not read. */
+export function listActivities(
   db: Db,
-  { userId, type, page, limit }: { userId: string; type?: string; page: number; limit: number },
-): Promise<{ data: Activity[]; total: number }> {
-  let query = db.selectFrom('activities').where('user_id', '=', userId)
-  if (type) query = query.where('type', '=', type)
-  return pageOf(query.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, limit }, toActivity)
+  { readerId, type, kinds, projectId, organizationId, userId }: ActivityFilter,
+  page: { page: number; limit: number },
+): Promise<{ data: StoredActivity[]; total: number }> {
+  let query = db
+    .selectFrom('activities')
+    .leftJoin(namedResources(readerId).as('subject'), (join) =>
+      join
+        .onRef('subject.kind', '=', 'activities.subject_kind')
+        .onRef('subject.id', '=', 'activities.subject_id'),
+    )
+    .leftJoin(namedProjects(readerId).as('project'), (join) =>
+      join.onRef('project.id', '=', 'activities.project_id').on('project.is_readable', '=', true),
+    )
+    .where((where) => where.or([where('subject.id', 'is', null), where('subject.is_readable', '=', true)]))
+  if (userId !== undefined) query = query.where('activities.user_id', '=', userId)
+  if (projectId !== undefined) query = query.where('activities.project_id', '=', projectId)
+  if (organizationId !== undefined) query = query.where('activities.organization_id', '=', organizationId)
+  if (type) query = query.where('activities.type', '=', type)
+  if (kinds) query = query.where('activities.subject_kind', 'in', kinds)
+  const selected = query
+    .select([
+      'activities.id',
+      'activities.user_id',
+      'activities.type',
+      'activities.metadata',
+      'activities.created_at',
+      'activities.subject_kind',
+      'activities.subject_id',
+      'activities.subject_name',
+      'subject.name as current_name',
+      'project.id as project_id',
+      'project.name as project_name',
+    ])
+    .orderBy('activities.created_at', 'desc')
+    .orderBy('activities.id')
+  return pageOf(selected, page, (row) => ({
+    id: row.id,
+    userId: row.user_id,
+    type: row.type,
+    metadata: row.metadata,
+    createdAt: row.created_at.toISOString(),
+    subject:
+      row.subject_kind && row.subject_id
+        ? {
+            kind: row.subject_kind,
+            id: row.subject_id,
+            name: row.current_name ?? row.subject_name ?? '',
+            isDeleted: row.current_name === null,
+          }
+        : null,
+    project:
+      row.project_id && row.project_name !== null ? { id: row.project_id, name: row.project_name } : null,
+  }))
+}
+
+export type Place = 'project' | 'organization'
+
+/** Whether the user may read the project or organization now. */
+export async function isReadable(
+  db: Db,
+  { kind, id, readerId }: { kind: Place; id: string; readerId: string },
+): Promise<boolean> {
+  const named = suppliedQuery(kind === 'project' ? 'namedProjects' : 'namedOrganizations')(readerId)
+  const { rows } = await sql`select 1 from ${named} named where id = ${id}::uuid and is_readable`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes what is older, except those types. */
+export async function removeOlder(db: Db, before: Date, kept: string[]): Promise<void> {
+  await db.deleteFrom('activities').where('created_at', '<', before).where('type', 'not in', kept).execute()
 }
 
 /** How often a user recorded an event for one id in the metadata. */
@@ -82,14 +199,4 @@ export function listFirstBySubject(
     page,
     ({ user_id, first_at }) => ({ userId: user_id, at: first_at }),
   )
-}
-
-function toActivity(row: Selectable<Schema['activities']>): Activity {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    type: row.type,
-    metadata: row.metadata,
-    createdAt: row.created_at.toISOString(),
-  }
 }

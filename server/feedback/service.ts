@@ -4,7 +4,7 @@ import { INBOX_TITLE_MAX } from '#contract/inbox.ts'
 import { feedbackMessages } from '#contract/messages/feedback.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
-import { recordActivity } from '#server/activity/service.ts'
+import { recordActivities } from '#server/activity/service.ts'
 import { deliver, showMessage } from '#server/inbox/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toCsvLine } from '#server/platform/csv.ts'
@@ -34,7 +34,7 @@ async function addFeedback(ctx: UserCtx, content: string, tags: FeedbackTag[]): 
     const createdAt = ctx.clock.now()
     await store.insertFeedback(ctx.db, { id, userId: ctx.user.id, tags, content, createdAt })
     const metadata = { id, content: content.slice(0, ACTIVITY_TEXT_MAX) }
-    await recordActivity(ctx, { type: 'FEEDBACK_SENT', metadata })
+    await recordActivities(ctx, [{ type: 'FEEDBACK_SENT', metadata }])
     return id
   })
 }

@@ -8,7 +8,7 @@ import { filesRoutes } from './routes.ts'
 import { changeFileAccess } from './sharing/access.service.ts'
 import { fileSharesRoutes } from './sharing/shares.routes.ts'
 import { fileSourcesRoutes } from './sources/sources.routes.ts'
-import { isAvailableFile } from './store.ts'
+import { isAvailableFile, namedFiles } from './store.ts'
 import { fileTagsRoutes } from './tags/tags.routes.ts'
 import { addUploadRoutes } from './uploads/upload-content.routes.ts'
 import { filesData } from './user-data.ts'
@@ -28,7 +28,7 @@ export const files = defineDomain({
   },
   jobs: filesJobs,
   blobs: [fileBlobs, uploadBlobs],
-  queries: { isAvailableFile },
+  queries: { isAvailableFile, namedFiles },
   accessChanges: { file: changeFileAccess },
   recover: releaseFiles,
   userData: filesData,

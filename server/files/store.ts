@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import type { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { grantedTo } from '#server/grants/fragments.ts'
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -293,9 +294,16 @@ export function toFile(row: Row): StoredFile {
 declare module '#server/platform/db/supplied-queries.ts' {
   interface SuppliedQueries {
     isAvailableFile: typeof isAvailableFile
+    namedFiles: typeof namedFiles
   }
 }
 
 /** Whether the file exists and is not in the trash. */
 export const isAvailableFile = (fileId: Expression<unknown>): RawBuilder<SqlBool> =>
   sql`exists (select from files where files.id = ${fileId} and files.deleted_at is null)`
+
+/** All files outside the trash: id, name, and whether the user may read them. */
+export const namedFiles = (userId: string) => sql`(
+  select id, file_name as name, user_id = ${userId}::uuid or is_global_read
+    or id in (${grantedTo(userId, 'file')}) as is_readable
+  from files where deleted_at is null)`

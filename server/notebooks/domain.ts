@@ -5,6 +5,7 @@ import { notebooksJobs } from './jobs.ts'
 import { projectNotebooksRoutes } from './projects.routes.ts'
 import { listIdsByProject, lockNotebooksOf, takeNotebooksOutOf } from './projects.store.ts'
 import { notebooksRoutes } from './routes.ts'
+import { namedNotebooks } from './search.fragments.ts'
 import { notebookTagsRoutes } from './tags.routes.ts'
 import { notebookTrashRoutes } from './trash.routes.ts'
 import { notebooksData } from './user-data.ts'
@@ -19,6 +20,6 @@ export const notebooks = defineDomain({
   },
   jobs: notebooksJobs,
   userData: notebooksData,
-  queries: { listIdsByProject, lockNotebooksOf, takeNotebooksOutOf },
+  queries: { listIdsByProject, lockNotebooksOf, takeNotebooksOutOf, namedNotebooks },
   accessChanges: { notebook: lockAndChangeAccess },
 })

@@ -2,6 +2,7 @@ import { projectsMessages } from '#contract/messages/projects.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECT_NOTEBOOKS_MAX, type projectNotebooks } from '#contract/project-notebooks.ts'
 import type { Project } from '#contract/projects.ts'
+import { recordActivities } from '#server/activity/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { audienceOf, requireOn } from '#server/projects/policy.ts'
@@ -54,6 +55,14 @@ export async function addNotebooks(
     for (const notebook of added) await requireMayTakeOut(ctx, notebook)
     await requireCapacity(ctx, id, { count: added.length, field: 'sessionIds' })
     await moveNotebooks(ctx, added, id)
+    await recordActivities(
+      ctx,
+      added.map((notebook) => ({
+        type: 'NOTEBOOK_ADDED_TO_PROJECT',
+        subject: { kind: 'notebook', id: notebook.id, name: notebook.name },
+        projectId: id,
+      })),
+    )
     return changeProject(ctx, id)
   })
 }

@@ -4,6 +4,7 @@ import { agentsMessages } from '#contract/messages/agents.ts'
 import { NOTEBOOK_NAME_DEFAULT, type Notebook, notebookChanged, type notebooks } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can } from '#server/access/policy.ts'
+import { recordActivities } from '#server/activity/service.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
@@ -43,6 +44,10 @@ export async function createNotebook(
     })
     const notebook = await store.withUsers(ctx.db, inserted)
     if (projectId !== null && !isTemporary) await changeProject(ctx, projectId)
+    if (!isTemporary) {
+      const subject = { kind: 'notebook' as const, id: notebook.id, name: notebook.name }
+      await recordActivities(ctx, [{ type: 'NOTEBOOK_CREATED', subject, projectId: projectId ?? undefined }])
+    }
     await rememberLast(ctx, notebook)
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
     return toNotebookDto(ctx, notebook)

@@ -1,8 +1,10 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { organizationsRoutes } from './routes.ts'
+import { namedOrganizations } from './store.ts'
 import { organizationsData } from './user-data.ts'
 
 export const organizations = defineDomain({
   routes: { organizations: organizationsRoutes },
   userData: organizationsData,
+  queries: { namedOrganizations },
 })

@@ -145,3 +145,15 @@ const toOrganization = (row: Row): StoredOrganization => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    namedOrganizations: typeof namedOrganizations
+  }
+}
+
+/** All organizations: id, name, and whether the user is a member. */
+export const namedOrganizations = (userId: string) => sql`(
+  select id, name, exists (select from organization_members
+    where organization_id = organizations.id and user_id = ${userId}::uuid) as is_readable
+  from organizations)`

@@ -161,8 +161,8 @@ test('a user who hides their presence is neither shown nor sees others', async (
 test('an administrator who acts as a user sees who is present, and is not listed as that user', async () => {
   const { app, target, token } = await impersonating()
   const { id } = (await target.browser.send(notebooks.create, { name: 'Expedition' }, token)).body
-  const socket = await openTestSocket(app.app, token)
-  socket.send({ type: 'subscribe', topic, id })
+  const socket = await openTestSocket(app.app, String(token))
+  socket.send({ type: 'subscribe', topic, id: String(id) })
   await socket.settled()
   expect(lastList(socket)).toEqual([])
 })

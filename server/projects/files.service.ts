@@ -9,6 +9,7 @@ import {
   type projects,
 } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
+import { recordActivities } from '#server/activity/service.ts'
 import { requireText } from '#server/files/instructions/instructions.service.ts'
 import type { StoredFile } from '#server/files/policy.ts'
 import { toFileDtos } from '#server/files/presenter.service.ts'
@@ -167,6 +168,16 @@ async function place(
     return { fileId, addedAt: new Date(Math.min(before, now)) }
   })
   await store.insertProjectFiles(ctx.db, { projectId, role, addedBy: ctx.user.id }, timed)
+  await recordActivities(
+    ctx,
+    files
+      .filter(({ id }) => added.includes(id))
+      .map(({ id, fileName: name }) => ({
+        type: 'FILE_ADDED_TO_PROJECT',
+        subject: { kind: 'file', id, name },
+        projectId,
+      })),
+  )
   return changeProject(ctx, projectId)
 }
 

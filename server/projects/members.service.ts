@@ -4,12 +4,14 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { projectMembers } from '#contract/project-members.ts'
 import { PROJECT_MEMBERS_MAX, PROJECTS_MAX, type Project } from '#contract/projects.ts'
 import { can, requireOwnSession } from '#server/access/policy.ts'
+import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
 import { withoutBlocking } from '#server/friends/service.ts'
 import { listUserGrants, putDirectGrants, removeUserGrants } from '#server/grants/service.ts'
 import type { UserGrant } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { listPeople } from '#server/users/service.ts'
 import { changeProjectAccess } from './access.service.ts'
 import { grantedFor, PERMISSIONS_OF, type StoredProject } from './policy.ts'
 import { changeProject, requireProject, requireProjectForChange } from './service.ts'
@@ -25,8 +27,23 @@ export async function addMembers(
   const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, recipients))
   return ctx.transact(async (ctx) => {
     await grantProject(ctx, { id, userIds, permissions: PERMISSIONS_OF[role] })
+    await recordMembers(ctx, 'PROJECT_MEMBER_ADDED', { id, userIds })
     return changeProject(ctx, id)
   })
+}
+
+async function recordMembers(
+  ctx: UserCtx,
+  type: Recorded['type'],
+  { id, userIds }: { id: string; userIds: string[] },
+): Promise<void> {
+  const people = await listPeople(ctx, userIds)
+  const list = [...people].map(([userId, { name, username }]) => ({
+    type,
+    subject: { kind: 'user' as const, id: userId, name: name ?? username },
+    projectId: id,
+  }))
+  await recordActivities(ctx, list)
 }
 
 /** Gives the users exactly these permissions. Users grant only permissions that they have. Call inside `transact`. */
@@ -102,6 +119,10 @@ export async function removeMember(
     await changeProjectAccess(ctx, [id], () =>
       removeUserGrants(ctx, { kind: 'project', ids: [id], userIds: [userId] }),
     )
+    await recordMembers(ctx, isLeaving ? 'PROJECT_MEMBER_LEFT' : 'PROJECT_MEMBER_REMOVED', {
+      id,
+      userIds: [userId],
+    })
     return { id, userId }
   })
 }

@@ -4,6 +4,7 @@ import { projectsMessages } from '#contract/messages/projects.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECTS_MAX, type Project, type projects } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
+import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
@@ -22,6 +23,7 @@ export async function createProject(
       throw conflict(projectsMessages.tooManyProjects({ max: PROJECTS_MAX }))
     }
     const project = { id: randomUUID(), userId, name, description, createdAt: ctx.clock.now() }
+    await recordOn(ctx, 'PROJECT_CREATED', project)
     return emitAndPresent(ctx, await store.insertProject(ctx.db, project))
   })
 }
@@ -58,10 +60,15 @@ export async function updateProject(
   { id, ...change }: InputOf<typeof projects.update>,
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
-    await requireProjectForChange(ctx, 'update', id)
+    const project = await requireProjectForChange(ctx, 'update', id)
+    await recordOn(ctx, 'PROJECT_CHANGED', project)
     return changeProject(ctx, id, change)
   })
 }
+
+/** An activity that members see in the feed of the project. */
+const recordOn = (ctx: UserCtx, type: Recorded['type'], { id, name }: { id: string; name: string }) =>
+  recordActivities(ctx, [{ type, subject: { kind: 'project', id, name }, projectId: id }])
 
 /** Its files and notebooks stay with their owners; the database clears the project of its notebooks. */
 export async function removeProject(
@@ -69,7 +76,7 @@ export async function removeProject(
   { id }: InputOf<typeof projects.remove>,
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
-    await requireProjectForChange(ctx, 'delete', id)
+    await recordOn(ctx, 'PROJECT_DELETED', await requireProjectForChange(ctx, 'delete', id))
     await changeProjectAccess(ctx, [id], () => store.removeProject(ctx.db, id))
     return { id }
   })
@@ -96,6 +103,7 @@ async function changeArchive(ctx: UserCtx, id: string, archivedAt: Date | null):
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'delete', id)
     if ((project.archivedAt === null) === (archivedAt === null)) return toProjectDto(ctx, project)
+    await recordOn(ctx, archivedAt === null ? 'PROJECT_RESTORED' : 'PROJECT_ARCHIVED', project)
     return emitAndPresent(ctx, await store.updateProject(ctx.db, id, { archivedAt }))
   })
 }

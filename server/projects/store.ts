@@ -188,3 +188,14 @@ const toProject = (row: Selectable<Schema['projects']> & { grantees: GranteesCol
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    namedProjects: typeof namedProjects
+  }
+}
+
+/** All projects: id, name, and whether the user may read them. */
+export const namedProjects = (userId: string) => sql`(
+  select id, name, user_id = ${userId}::uuid or id in (${grantedTo(userId, 'project')}) as is_readable
+  from projects)`

@@ -18,7 +18,8 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 interface Kind {
   /** Its name in `grants`. */
   kind: ResourceKind
-  requireSharing(ctx: UserCtx, id: string): Promise<unknown>
+  /** Returns its name. */
+  requireSharing(ctx: UserCtx, id: string): Promise<string>
   share(ctx: UserCtx, share: { id: string; userIds: string[]; permissions: Permission[] }): Promise<unknown>
   list(ctx: UserCtx, id: string): Promise<UserGrant[]>
   unshare(ctx: UserCtx, share: { id: string; userId: string }): Promise<unknown>
@@ -33,7 +34,7 @@ interface Kind {
 export const KINDS: Record<ShareType, Kind> = {
   Session: {
     kind: 'notebook',
-    requireSharing: (ctx, id) => requireNotebook(ctx, 'share', id),
+    requireSharing: async (ctx, id) => (await requireNotebook(ctx, 'share', id)).name,
     share: shareNotebook,
     list: listNotebookGrants,
     unshare: unshareNotebook,
@@ -43,7 +44,7 @@ export const KINDS: Record<ShareType, Kind> = {
   },
   FabFile: {
     kind: 'file',
-    requireSharing: (ctx, id) => requireFile(ctx, 'share', id),
+    requireSharing: async (ctx, id) => (await requireFile(ctx, 'share', id)).fileName,
     share: shareFile,
     list: listFileUserGrants,
     unshare: unshareFile,

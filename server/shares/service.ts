@@ -2,9 +2,11 @@ import { filesMessages } from '#contract/messages/files.ts'
 import { sharesMessages } from '#contract/messages/shares.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { ShareAccess, SharedItem, ShareType, shares } from '#contract/shares.ts'
+import { recordActivities } from '#server/activity/service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
 import { inviteAddresses } from '#server/invites/sending.service.ts'
+import { findSeenInvite } from '#server/invites/service.ts'
 import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
@@ -19,7 +21,11 @@ export async function createShare(
 ): Promise<OutputOf<typeof shares.create>> {
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
-  if (link && recipients.length === 0) return { link: await createLink(ctx, { type, id, link }), invited: [] }
+  if (link && recipients.length === 0) {
+    const created = await createLink(ctx, { type, id, link })
+    await recordSharing(ctx, 'LINK_CREATED', { type, id })
+    return { link: created, invited: [] }
+  }
   if (recipients.length === 0) throw invalid('recipients', filesMessages.recipientsRequired())
   await KINDS[type].requireSharing(ctx, id)
   await refuseOneself(ctx, recipients)
@@ -30,8 +36,20 @@ export async function createShare(
     if (userIds.length > 0) await KINDS[type].share(ctx, { id, userIds, permissions })
     if (unknown.length > 0)
       await inviteAddresses(ctx, { kind: INVITED[type], id, emails: unknown, permissions, description })
+    await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length })
   })
   return { link: linkTo(ctx, id), invited: unknown }
+}
+
+async function recordSharing(
+  ctx: UserCtx,
+  action: 'SHARED' | 'LINK_CREATED',
+  { type, id, count = 0 }: { type: ShareType; id: string; count?: number },
+): Promise<void> {
+  const name = await KINDS[type].requireSharing(ctx, id)
+  const subject = { kind: type === 'Session' ? ('notebook' as const) : ('file' as const), id, name }
+  const of = type === 'Session' ? 'NOTEBOOK' : 'FILE'
+  await recordActivities(ctx, [{ type: `${of}_${action}`, subject, metadata: { count } }])
 }
 
 const INVITED = { Session: 'sessions', FabFile: 'files' } as const satisfies Record<ShareType, string>
@@ -48,7 +66,7 @@ const isAddress = (name: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(n
 /** Links that the caller has not opened name nothing. */
 export async function openShares(ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> {
   const targets = await Promise.all(ids.map(async (id) => (await findLinkTarget(ctx, id)) ?? id))
-  return requireFound(await listReadable(ctx, targets))
+  return requireFound(await listNamed(ctx, targets))
 }
 
 /** The same after the links among the ids were opened. One that cannot be opened does not stop the others. */
@@ -66,12 +84,25 @@ export async function openLinks(
       refusal ??= error
     }
   }
-  return requireFound(await listReadable(ctx, opened), refusal)
+  return requireFound(await listNamed(ctx, opened), refusal)
 }
 
 function requireFound(found: SharedItem[], refusal = notFound(sharesMessages.notFound())): SharedItem[] {
   if (found.length === 0) throw refusal
   return found
+}
+
+/** What the caller may read, and invites that the caller sees: addresses of both look alike. */
+async function listNamed(ctx: UserCtx, ids: string[]): Promise<SharedItem[]> {
+  const readable = await listReadable(ctx, ids)
+  const others = ids.filter((id) => !readable.some((item) => item.id === id))
+  const invites = await Promise.all(others.map((id) => findSeenInvite(ctx, id)))
+  return [
+    ...readable,
+    ...invites.flatMap((invite): SharedItem[] =>
+      invite ? [{ type: 'Invite', id: invite.id, name: invite.name, owner: invite.sender }] : [],
+    ),
+  ]
 }
 
 /** In the order of the ids, each once. */

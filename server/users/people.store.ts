@@ -119,6 +119,8 @@ declare module '#server/platform/db/supplied-queries.ts' {
   interface SuppliedQueries {
     usernameOf: typeof usernameOf
     userIdsNamed: typeof userIdsNamed
+    listPeople: typeof listPeople
+    namedUsers: typeof namedUsers
   }
 }
 
@@ -131,3 +133,6 @@ export function userIdsNamed(text: string): RawBuilder<string> {
   const pattern = likePattern(text)
   return sql`(select id::text from users where username ilike ${pattern} or name ilike ${pattern})`
 }
+
+/** The names of all users: id, name. */
+export const namedUsers = () => sql`(select id, coalesce(name, username) as name from users)`

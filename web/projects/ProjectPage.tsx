@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { ActivityFeed } from '#web/activity/ActivityFeed.tsx'
 import { useProjectAsUploadTarget } from '#web/files/upload-target.ts'
 import { UploadArea } from '#web/files/uploads/UploadArea.tsx'
 import { ProjectNotebooks } from '#web/notebooks/ProjectNotebooks.tsx'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { pageStyles } from '#web/ui/page/page-styles.ts'
 import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectInstructions } from './ProjectInstructions.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
+import { projectPath } from './paths.ts'
 import { mayChange } from './project-permissions.ts'
 import { project as projectQuery } from './queries.ts'
 import { useProjectActions } from './use-project-actions.ts'
@@ -65,19 +70,48 @@ function Editable({ project }: { project: Project }) {
   )
 }
 
+/** Who may have done something in the project. */
+const peopleOf = ({ userId, owner, members }: Project, me: CurrentUser) =>
+  [{ ...(owner ?? me), userId }, ...members].map(({ userId, name, username }) => ({
+    id: userId,
+    name: name ?? username,
+  }))
+
 function Content({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useCurrentUser()
+  const { tab = 'content' } = useSearch({ from: '/shell/projects/$id' })
   return (
     <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
       <title>{project.name}</title>
       <div className={pageStyles}>
         <ProjectHeader project={project} />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="grid min-w-0 gap-4">
-            <ProjectNotebooks project={project} />
-            <ProjectInstructions project={project} />
-          </div>
-          <ProjectFiles project={project} />
-        </div>
+        <Tabs
+          label={t('projects.parts')}
+          value={tab}
+          onChange={(next) => void navigate({ ...projectPath(project.id, { tab: next }), replace: true })}
+          tabs={[
+            {
+              value: 'content',
+              label: t('projects.content'),
+              panel: (
+                <div className="grid items-start gap-4 lg:grid-cols-2">
+                  <div className="grid min-w-0 gap-4">
+                    <ProjectNotebooks project={project} />
+                    <ProjectInstructions project={project} />
+                  </div>
+                  <ProjectFiles project={project} />
+                </div>
+              ),
+            },
+            {
+              value: 'activity',
+              label: t('activity.title'),
+              panel: <ActivityFeed place={{ projectId: project.id }} people={peopleOf(project, me)} />,
+            },
+          ]}
+        />
       </div>
     </main>
   )

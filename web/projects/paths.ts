@@ -3,4 +3,5 @@
 export const projectsPath = (search: { search?: string; favorite?: 'true'; archived?: 'true' } = {}) =>
   ({ to: '/projects', search }) as const
 
-export const projectPath = (id: string) => ({ to: '/projects/$id', params: { id } }) as const
+export const projectPath = (id: string, search: { tab?: 'content' | 'activity' } = {}) =>
+  ({ to: '/projects/$id', params: { id }, search }) as const

@@ -19,8 +19,9 @@ const projects = createRoute({
 const project = createRoute({
   getParentRoute: () => shellRoute,
   path: '/projects/$id',
+  validateSearch: z.object({ tab: z.enum(['content', 'activity']).optional().catch(undefined) }),
   component: lazyPage(
-    () => withTexts(import('./ProjectPage.tsx'), 'projects', 'files', 'file-tags', 'viewer'),
+    () => withTexts(import('./ProjectPage.tsx'), 'projects', 'files', 'file-tags', 'viewer', 'activity'),
     'ProjectPage',
   ),
   loader: openProject,

@@ -4,6 +4,8 @@ import type { enProjects } from './en.ts'
 export const deProjects: Translation<typeof enProjects> = {
   projects: {
     title: 'Projekte',
+    parts: 'Teile des Projekts',
+    content: 'Inhalt',
     list: 'Projekte',
     search: 'Projekte suchen',
     new: 'Neues Projekt',

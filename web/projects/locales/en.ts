@@ -2,6 +2,8 @@
 export const enProjects = {
   projects: {
     title: 'Projects',
+    parts: 'Parts of the project',
+    content: 'Content',
     list: 'Projects',
     search: 'Search projects',
     new: 'New project',

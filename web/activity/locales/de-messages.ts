@@ -6,6 +6,10 @@ export const deMessages = {
     typeRequired: 'Eine Art fehlt',
     typeTooLong: 'Die Art ist zu lang',
     typeNotCapitals: 'Die Art muss in Großbuchstaben geschrieben sein',
+    typeReserved: 'Ereignisse dieser Art zeichnet nur der Server auf',
+    kindRequired: 'Wählen Sie eine Art',
+    placeNotFound: 'Hier wurde nichts gefunden',
+    oneOwnFeed: 'Ohne Projekt oder Organisation sind nur Ihre eigenen Aktivitäten verfügbar',
     tooManyEvents: 'Zu viele Ereignisse. Versuchen Sie es gleich erneut.',
   } satisfies TranslatedMessages<typeof activityMessages>,
 }

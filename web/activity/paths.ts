@@ -1,0 +1,2 @@
+/** The page of what the user did. */
+export const activityPath = () => ({ to: '/activity' }) as const
