@@ -70,7 +70,8 @@ export const SHARED_AT_ONCE_MAX = 50
 /** What an address of shares names, for a user who may read it. */
 export type SharedItem = z.infer<typeof SharedItem>
 export const SharedItem = z.object({
-  type: ShareType,
+  /** An invite that waits for the caller, or that they sent, is answered by its id. */
+  type: z.enum([...ShareType.options, 'Invite']),
   id: z.string(),
   name: z.string(),
   /** `null` for the caller's own. */

@@ -5,7 +5,7 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { listBlockedAmong, memberOf } from '#server/friends/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { forbidden, notFound } from '#server/platform/errors.ts'
+import { AppError, forbidden, notFound } from '#server/platform/errors.ts'
 import { listIdsByName } from '#server/users/service.ts'
 import { requireKind } from './kinds.ts'
 import { canListInvites, isRecipient } from './policy.ts'
@@ -68,6 +68,16 @@ export async function showInvite(ctx: UserCtx, { id }: InputOf<typeof invites.ge
   const [shown] = await toInviteDtos(ctx, [invite], { showsAll: !isReader })
   if (!shown) throw notFound(invitesMessages.targetNotFound())
   return shown
+}
+
+/** The invite, if there is one with this id that the caller sees. */
+export async function findSeenInvite(ctx: UserCtx, id: string): Promise<Invite | undefined> {
+  try {
+    return await showInvite(ctx, { id })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
 async function isNamed(ctx: UserCtx, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { FileText, Link2Off, NotebookText } from 'lucide-react'
+import { FileText, Link2Off, MailOpen, NotebookText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SharedItem } from '#contract/shares.ts'
 import { InviteRow, SentInviteRow } from '#web/invites/InviteRow.tsx'
@@ -15,6 +15,7 @@ import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { useFileViewer } from '#web/viewers/queries.ts'
+import { sharePath } from './paths.ts'
 import { sharedItems } from './queries.ts'
 
 /** What the address of a share names: one notebook is opened, several things are listed. */
@@ -22,13 +23,13 @@ export function SharePage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/share/$id' })
   const { data, error, refetch } = useQuery(sharedItems(id))
-  if (error?.code === 'not_found') return <InviteOrMissing id={id} />
-  if (error?.code === 'invalid') return <ShareMissing />
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing />
   if (error?.code === 'conflict') return <ShareMissing reason={error.message} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
   const [first] = data
   if (data.length === 1 && first?.type === 'Session') return <Navigate {...notebookPath(first.id)} replace />
+  if (data.length === 1 && first?.type === 'Invite') return <NamedInvite id={first.id} />
   return (
     <Page title={t('shares.pageTitle')}>
       <ul className="divide-y divide-line rounded-card border border-line">
@@ -40,8 +41,8 @@ export function SharePage() {
   )
 }
 
-/** The id may be that of an invite, as in mails about them. */
-function InviteOrMissing({ id }: { id: string }) {
+/** The address of an invite, as in mails about them. */
+function NamedInvite({ id }: { id: string }) {
   const { t } = useTranslation()
   const me = useCurrentUser()
   const { data: invite, error, refetch } = useQuery(inviteById(id))
@@ -69,6 +70,15 @@ function SharedRow({ item }: { item: SharedItem }) {
       <li>
         <Link {...notebookPath(item.id)} className={rowStyles}>
           <NotebookText aria-hidden size={16} className="flex-none text-faint" />
+          <ItemName item={item} />
+        </Link>
+      </li>
+    )
+  if (item.type === 'Invite')
+    return (
+      <li>
+        <Link {...sharePath(item.id)} className={rowStyles}>
+          <MailOpen aria-hidden size={16} className="flex-none text-faint" />
           <ItemName item={item} />
         </Link>
       </li>
