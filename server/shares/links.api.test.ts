@@ -194,3 +194,13 @@ test('sharing a file again replaces the permissions of the recipient', async () 
     expect(list.body).toMatchObject([{ userId: ben.id, permissions: [...permissions] }])
   }
 })
+
+test('the address of an invite names it to its sender and recipient only', async () => {
+  const { ada, ben, eve, notebook, open } = await startWithNotebook()
+  const terms = { kind: 'sessions' as const, id: notebook.id, recipients: [ben.username] }
+  const { id } = (await app.call(ada.id, invites.create, terms)).body
+  for (const reader of [ada, ben])
+    expect((await open(reader, id)).body).toMatchObject([{ type: 'Invite', id, name: notebook.name }])
+  expect((await open(eve, id)).status).toBe(404)
+  expect((await app.call(ben.id, notebooks.get, { id: notebook.id })).status).toBe(404)
+})
