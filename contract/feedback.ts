@@ -10,6 +10,14 @@ export const FEEDBACK_PAGE_SIZE = 25
 /** Feedback that one user may send in an hour. */
 export const FEEDBACK_PER_HOUR = 10
 
+/** A picture of the screen: browsers draw it again within this size, which removes metadata. */
+export const SCREENSHOT_PIXELS_MAX = 2400
+export const SCREENSHOT_BYTES_MAX = 3_000_000
+/** Until then the sender can add a screenshot to their feedback. */
+export const SCREENSHOT_MINUTES = 10
+/** Receives the bytes of a screenshot by PUT, once. Byte streams are not calls of the contract. */
+export const screenshotPath = (feedbackId: string) => `/api/feedback/${feedbackId}/screenshot`
+
 /** `cs` asks for help, or reports another user. */
 export type FeedbackTag = z.infer<typeof FeedbackTag>
 export const FeedbackTag = z.enum(['feedback', 'cs'])
@@ -29,6 +37,7 @@ export const Feedback = z.object({
   status: FeedbackStatus,
   /** The last answer of an administrator. */
   answer: z.string().nullable(),
+  screenshotUrl: z.string().nullable(),
   createdAt: timestamp,
 })
 
@@ -74,6 +83,11 @@ export const feedback = {
     .route({ method: 'PUT', path: '/admin/feedback/{id}', summary: 'Change the status of feedback' })
     .input(z.object({ id: givenId, status: FeedbackStatus }))
     .output(Feedback),
+  /** With its screenshot. */
+  remove: adminCall
+    .route({ method: 'DELETE', path: '/admin/feedback/{id}', summary: 'Delete feedback' })
+    .input(z.object({ id: givenId }))
+    .output(z.object({ id: z.string() })),
   /** The sender gets it as a message of the site; the feedback is done. */
   answer: adminCall
     .route({ method: 'POST', path: '/admin/feedback/{id}/answer', summary: 'Answer feedback' })

@@ -6,4 +6,6 @@ export const feedbackMessages = defineMessages('feedback', {
   answerRequired: 'Enter an answer',
   notFound: 'Feedback not found',
   senderGone: 'The account of the sender was deleted',
+  screenshotLate: 'A screenshot can be added once, shortly after the feedback was sent',
+  screenshotNotFound: 'Screenshot not found',
 })

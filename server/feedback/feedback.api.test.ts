@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
-import { FEEDBACK_EXPORT_PATH, FEEDBACK_PER_HOUR, feedback } from '#contract/feedback.ts'
+import {
+  FEEDBACK_EXPORT_PATH,
+  FEEDBACK_PER_HOUR,
+  feedback,
+  SCREENSHOT_MINUTES,
+  SCREENSHOT_PIXELS_MAX,
+  screenshotPath,
+} from '#contract/feedback.ts'
 import { inbox } from '#contract/inbox.ts'
-import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { makePng } from '#server/testing/pictures.ts'
 
 test('feedback is stored with its sender, and recorded as an activity', async () => {
   const app = await startApp()
@@ -21,6 +29,7 @@ test('feedback is stored with its sender, and recorded as an activity', async ()
       content: 'More tides',
       status: 'new',
       answer: null,
+      screenshotUrl: null,
       createdAt: expect.any(String),
     },
   ])
@@ -83,5 +92,65 @@ test('a message is reported by its receiver only', async () => {
   expect((await app.call(ben.id, feedback.reportMessage, { id, reason: 'Spam' })).status).toBe(200)
   expect((await app.call(admin.id, feedback.list, {})).body.data).toMatchObject([
     { userId: ben.id, tags: ['cs'], content: expect.stringContaining(`@${ada.username}`) },
+  ])
+})
+
+async function sendScreenshot(app: TestApp, user: TestUser, { id, bytes }: { id: string; bytes: Buffer }) {
+  const response = await app.app.http.inject({
+    method: 'PUT',
+    url: screenshotPath(id),
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'image/png' },
+    payload: bytes,
+  })
+  return { status: response.statusCode, body: response.json<{ message?: string }>() }
+}
+
+const screenshotsOf = (app: TestApp, { id }: TestUser) =>
+  [...app.blobs.stored.keys()].filter((key) => key.startsWith(`people/${id}/feedback-`))
+
+test('a screenshot is added once by the sender, shown to administrators and deleted with the feedback', async () => {
+  const app = await startApp()
+  const [user, other, admin] = [
+    await app.addUser(),
+    await app.addUser(),
+    await app.addUser({ isAdmin: true }),
+  ]
+  const content = `The button is hidden ${randomUUID()}`
+  const { id } = (await app.call(user.id, feedback.create, { content })).body
+  const picture = makePng(1440, 900)
+  expect((await sendScreenshot(app, other, { id, bytes: picture })).status).toBe(404)
+  expect((await sendScreenshot(app, admin, { id, bytes: picture })).status).toBe(404)
+  expect((await sendScreenshot(app, user, { id: 'x', bytes: picture })).status).toBe(404)
+  const wide = makePng(SCREENSHOT_PIXELS_MAX + 1, 8)
+  expect((await sendScreenshot(app, user, { id, bytes: wide })).status).toBe(422)
+  const page = Buffer.from('<svg onload="alert(1)"/>')
+  expect((await sendScreenshot(app, user, { id, bytes: page })).status).toBe(422)
+  expect((await sendScreenshot(app, user, { id, bytes: picture })).status).toBe(200)
+  expect((await sendScreenshot(app, user, { id, bytes: picture })).status).toBe(409)
+  const [shown] = (await app.call(admin.id, feedback.list, { search: content })).body.data
+  const url = shown?.screenshotUrl ?? ''
+  const served = await app.app.http.inject({ url })
+  expect([served.rawPayload, served.headers['content-type']]).toEqual([picture, 'image/png'])
+  expect((await app.app.http.inject({ url: `${screenshotPath(id)}/${randomUUID()}` })).statusCode).toBe(404)
+  expect((await app.call(user.id, feedback.remove, { id })).status).toBe(403)
+  expect((await app.call(admin.id, feedback.remove, { id })).body).toEqual({ id })
+  await app.settle()
+  expect(screenshotsOf(app, user)).toEqual([])
+  expect((await app.app.http.inject({ url })).statusCode).toBe(404)
+  expect((await app.call(admin.id, feedback.remove, { id })).status).toBe(404)
+})
+
+test('a screenshot cannot be added later', async () => {
+  const app = await startApp()
+  const user = await app.addUser()
+  const { id } = (await app.call(user.id, feedback.create, { content: 'Late' })).body
+  await app.ports.database.pool.query(
+    'update feedback set created_at = created_at - make_interval(mins => $1) where id = $2',
+    [SCREENSHOT_MINUTES + 1, id],
+  )
+  const { status, body } = await sendScreenshot(app, user, { id, bytes: makePng(8, 8) })
+  expect([status, body.message]).toEqual([
+    409,
+    'A screenshot can be added once, shortly after the feedback was sent',
   ])
 })

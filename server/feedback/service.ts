@@ -6,12 +6,14 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordActivities } from '#server/activity/service.ts'
 import { deliver, showMessage } from '#server/inbox/service.ts'
+import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toCsvLine } from '#server/platform/csv.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import type { OpenedDownload } from '#server/platform/http/downloads.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { listPersonDetails } from '#server/users/service.ts'
+import { blobKeyOf, screenshotUrlOf } from './screenshots.service.ts'
 import * as store from './store.ts'
 
 const EXPORT_BATCH = 500
@@ -65,7 +67,13 @@ async function withSenders(ctx: UserCtx, list: store.StoredFeedback[]): Promise<
   )
   return list.map((one) => {
     const person = people.get(one.userId ?? '')
-    return { ...one, username: person?.username ?? null, userEmail: person?.email ?? null }
+    const { screenshotKey: _, ...shown } = one
+    return {
+      ...shown,
+      screenshotUrl: screenshotUrlOf(one),
+      username: person?.username ?? null,
+      userEmail: person?.email ?? null,
+    }
   })
 }
 
@@ -81,6 +89,19 @@ async function updated(
   const [shown] = found ? await withSenders(ctx, [found]) : []
   if (!shown) throw notFound(feedbackMessages.notFound())
   return shown
+}
+
+export async function removeFeedback(
+  ctx: UserCtx,
+  { id }: InputOf<typeof feedback.remove>,
+): Promise<{ id: string }> {
+  return ctx.transact(async (ctx) => {
+    const removed = await store.removeFeedback(ctx.db, id)
+    if (!removed) throw notFound(feedbackMessages.notFound())
+    const blobKey = removed.screenshotKey === null ? undefined : blobKeyOf(removed.screenshotKey)
+    if (blobKey !== undefined) await discardBlobs(ctx, [blobKey])
+    return { id }
+  })
 }
 
 export async function answerFeedback(

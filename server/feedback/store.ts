@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Feedback } from '#contract/feedback.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
@@ -7,7 +8,9 @@ import type { Schema } from '#server/platform/db/schema.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 
 /** Without what is stored of the sender elsewhere. */
-export type StoredFeedback = Omit<Feedback, 'username' | 'userEmail'>
+export type StoredFeedback = Omit<Feedback, 'username' | 'userEmail' | 'screenshotUrl'> & {
+  screenshotKey: string | null
+}
 
 export async function insertFeedback(
   db: Db,
@@ -60,6 +63,38 @@ export async function updateFeedback(
   return row && toFeedback(row)
 }
 
+/** Returns false when it has one already. */
+export async function addScreenshot(db: Db, id: string, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set({ screenshot_key: key })
+    .where('id', '=', id)
+    .where('screenshot_key', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns what was removed. */
+export async function removeFeedback(db: Db, id: string): Promise<StoredFeedback | undefined> {
+  const row = await db.deleteFrom('feedback').where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toFeedback(row)
+}
+
+/** Of these keys those that feedback has. */
+export async function listScreenshotKeys(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select('screenshot_key')
+    .where('screenshot_key', '=', anyOf(keys))
+    .execute()
+  return rows.flatMap(({ screenshot_key }) => screenshot_key ?? [])
+}
+
+/** The blobs of a deleted account are removed. */
+export async function forgetScreenshotsOf(db: Db, userId: string): Promise<void> {
+  await db.updateTable('feedback').set({ screenshot_key: null }).where('user_id', '=', userId).execute()
+}
+
 export async function listFeedbackOf(db: Db, userId: string): Promise<object[]> {
   return db
     .selectFrom('feedback')
@@ -76,5 +111,6 @@ const toFeedback = (row: Selectable<Schema['feedback']>): StoredFeedback => ({
   content: row.content,
   status: row.status,
   answer: row.answer,
+  screenshotKey: row.screenshot_key,
   createdAt: row.created_at.toISOString(),
 })

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Feedback } from '#contract/feedback.ts'
 import type { Moment } from '#server/platform/db/columns.ts'
 
@@ -10,6 +11,7 @@ declare module '#server/platform/db/schema.ts' {
       content: string
       status: Feedback['status']
       answer: string | null
+      screenshot_key: Generated<string | null>
       created_at: Moment
     }
   }

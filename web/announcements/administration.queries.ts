@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { Announcement, agreementsExportPath, announcementImagesPath } from '#contract/announcements.ts'
+import {
+  ANNOUNCEMENT_IMAGE_PIXELS_MAX,
+  Announcement,
+  agreementsExportPath,
+  announcementImagesPath,
+} from '#contract/announcements.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
 import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { scaledPicture } from '#web/users/scaled-picture.ts'
 import { announcementKey } from './queries.ts'
-import { scaledPicture } from './scaled-picture.ts'
 
 export const allAnnouncements = () => api.announcements.listAll.queryOptions()
 
@@ -57,7 +62,7 @@ export const useRemoveAnnouncement = () =>
 export const useAddImage = (id: string) =>
   useMutation<Announcement, ApiError, Blob>({
     meta: { isErrorShown: true },
-    mutationFn: async (picture) => sendImage(id, await scaledPicture(picture)),
+    mutationFn: async (picture) => sendImage(id, await scaledPicture(picture, ANNOUNCEMENT_IMAGE_PIXELS_MAX)),
     onSuccess: refetch,
   })
 

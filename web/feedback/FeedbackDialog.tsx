@@ -10,6 +10,7 @@ import { Form } from '#web/ui/forms/Form.tsx'
 import { Segments } from '#web/ui/forms/Segments.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useSendFeedback } from './queries.ts'
+import { ScreenshotField } from './ScreenshotField.tsx'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -24,6 +25,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [tag, setTag] = useState<FeedbackTag>('feedback')
   const [text, setText] = useState('')
+  const [screenshot, setScreenshot] = useState<Blob>()
   const { mutate: send, isPending, error } = useSendFeedback()
   return (
     <Dialog isOpen onClose={onClose} title={t('feedback.title')} description={t('feedback.body')}>
@@ -31,7 +33,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
-        onSubmit={({ content }) => send({ content, tags: [tag] }, { onSuccess: onClose })}
+        onSubmit={({ content }) => send({ content, tags: [tag], screenshot }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
         <ErrorState message={problemBesideFields(error)} />
@@ -52,6 +54,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
           max={FEEDBACK_MAX}
           rows={6}
         />
+        <ScreenshotField value={screenshot} onChange={setScreenshot} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" tone="primary" disabled={text.trim() === ''}>

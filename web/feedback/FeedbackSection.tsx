@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, MessageSquareHeart } from 'lucide-react'
+import { Download, MessageSquareHeart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FEEDBACK_PAGE_SIZE, type Feedback, FeedbackStatus } from '#contract/feedback.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatMoment } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PagedRecords } from '#web/ui/lists/PagedRecords.tsx'
 import type { RecordColumn } from '#web/ui/lists/RecordTable.tsx'
-import { feedbackList, useExportFeedback, useUpdateFeedback } from './queries.ts'
+import { feedbackList, useExportFeedback, useRemoveFeedback, useUpdateFeedback } from './queries.ts'
 
 interface Shown {
   status?: FeedbackStatus
@@ -59,7 +60,7 @@ export function FeedbackSection() {
         label={t('feedback.list')}
         keyOf={({ id }) => id}
         columns={useColumns()}
-        actions={(one) => <Answer feedback={one} />}
+        actions={(one) => <Actions feedback={one} />}
         actionsLabel={t('feedback.actions')}
         page={shown.page}
         pageSize={FEEDBACK_PAGE_SIZE}
@@ -75,10 +76,19 @@ function useColumns(): [RecordColumn<Feedback>, ...RecordColumn<Feedback>[]] {
     {
       key: 'text',
       header: t('feedback.text'),
-      cell: ({ content, tags, answer }) => (
+      cell: ({ content, tags, answer, screenshotUrl, username }) => (
         <span className="block max-w-96 min-w-0">
           <span className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{content}</span>
           {tags.includes('cs') && <Chip className="mt-1">{t('feedback.kinds.cs')}</Chip>}
+          {screenshotUrl && (
+            <a href={screenshotUrl} target="_blank" rel="noreferrer" className="mt-1.5 block w-fit">
+              <img
+                src={screenshotUrl}
+                alt={t('feedback.screenshotOf', { name: username ?? t('feedback.deleted') })}
+                className="max-h-28 max-w-full rounded-control border border-line object-contain"
+              />
+            </a>
+          )}
           {answer && (
             <span className="mt-1 block text-small wrap-anywhere text-soft">
               {t('feedback.answered', { answer })}
@@ -121,16 +131,35 @@ function Status({ feedback: { id, status, username } }: { feedback: Feedback }) 
   )
 }
 
-function Answer({ feedback }: { feedback: Feedback }) {
+function Actions({ feedback }: { feedback: Feedback }) {
   const { t } = useTranslation()
-  if (feedback.username === null) return null
+  const { mutate: remove } = useRemoveFeedback()
+  const name = feedback.username ?? t('feedback.deleted')
+  async function confirmAndRemove() {
+    const isConfirmed = await confirm({
+      title: t('feedback.removeTitle', { name }),
+      body: t('feedback.removeBody'),
+      confirmLabel: t('feedback.remove'),
+    })
+    if (isConfirmed) remove({ id: feedback.id })
+  }
   return (
-    <Button
-      size="small"
-      aria-label={t('feedback.answerOf', { name: feedback.username })}
-      onClick={() => openDialog('answer-feedback', { feedback })}
-    >
-      {t('feedback.answer')}
-    </Button>
+    <>
+      {feedback.username !== null && (
+        <Button
+          size="small"
+          aria-label={t('feedback.answerOf', { name })}
+          onClick={() => openDialog('answer-feedback', { feedback })}
+        >
+          {t('feedback.answer')}
+        </Button>
+      )}
+      <IconButton
+        label={t('feedback.removeOf', { name })}
+        icon={<Trash2 size={15} />}
+        size="small"
+        onClick={() => void confirmAndRemove()}
+      />
+    </>
   )
 }

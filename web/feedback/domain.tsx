@@ -9,7 +9,7 @@ import { texts } from './locales/texts.ts'
 export const feedback = defineDomain({
   dialogs: {
     feedback: lazyComponent(
-      async () => (await withTexts(import('./FeedbackDialog.tsx'), 'feedback')).FeedbackDialog,
+      async () => (await withTexts(import('./FeedbackDialog.tsx'), 'feedback', 'profile')).FeedbackDialog,
     ),
     'report-message': lazyComponent(
       async () => (await withTexts(import('./ReportMessageDialog.tsx'), 'feedback')).ReportMessageDialog,

@@ -1,6 +1,11 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { FEEDBACK_EXPORT_PATH, type FeedbackStatus } from '#contract/feedback.ts'
-import { api } from '#web/platform/api.ts'
+import {
+  FEEDBACK_EXPORT_PATH,
+  type FeedbackStatus,
+  type FeedbackTag,
+  screenshotPath,
+} from '#contract/feedback.ts'
+import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
 import type { ApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -12,11 +17,40 @@ export const feedbackList = (input: { status?: FeedbackStatus; search?: string; 
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: api.feedback.list.key() })
 
+interface NewFeedback {
+  content: string
+  tags: FeedbackTag[]
+  /** Rendered by this browser. */
+  screenshot: Blob | undefined
+}
+
+/** The feedback stays sent when its screenshot does not arrive. */
 export const useSendFeedback = () =>
-  useMutation({
-    ...api.feedback.create.mutationOptions({ onSuccess: () => toast.success(t('feedback.sent')) }),
+  useMutation<void, ApiError, NewFeedback>({
+    mutationFn: async ({ screenshot, ...feedback }) => {
+      const { id } = await api.feedback.create.call(feedback)
+      const isComplete = !screenshot || (await sendScreenshot(id, screenshot))
+      if (isComplete) toast.success(t('feedback.sent'))
+      else toast.error(t('feedback.sentWithoutScreenshot'))
+    },
     meta: { isErrorShown: true },
   })
+
+const sendScreenshot = (id: string, body: Blob): Promise<boolean> =>
+  fetchSignedIn(new Request(new URL(screenshotPath(id), location.origin), { method: 'PUT', body })).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export const useRemoveFeedback = () =>
+  useMutation(
+    api.feedback.remove.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('feedback.removed'))
+        return refetch()
+      },
+    }),
+  )
 
 export const useReportMessage = () =>
   useMutation({

@@ -8,5 +8,7 @@ export const deMessages = {
     answerRequired: 'Geben Sie eine Antwort ein',
     notFound: 'Die Rückmeldung wurde nicht gefunden',
     senderGone: 'Das Konto des Absenders wurde gelöscht',
+    screenshotLate: 'Ein Screenshot kann einmal hinzugefügt werden, kurz nachdem das Feedback gesendet wurde',
+    screenshotNotFound: 'Screenshot nicht gefunden',
   } satisfies TranslatedMessages<typeof feedbackMessages>,
 }

@@ -1,16 +1,15 @@
-import { ANNOUNCEMENT_IMAGE_PIXELS_MAX } from '#contract/announcements.ts'
-import { openPicture, pictureBlob } from '#web/users/picture-square.ts'
+import { openPicture, pictureBlob } from './picture-square.ts'
 
 /** A size of the same shape within the limit. */
-export function withinLimit({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, ANNOUNCEMENT_IMAGE_PIXELS_MAX / Math.max(width, height))
+export function withinLimit({ width, height }: { width: number; height: number }, pixelsMax: number) {
+  const scale = Math.min(1, pixelsMax / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A picture rendered again within the limit, without the metadata of the camera. */
-export async function scaledPicture(picture: Blob): Promise<Blob> {
+/** A picture rendered again within that size, without the metadata of the camera. */
+export async function scaledPicture(picture: Blob, pixelsMax: number): Promise<Blob> {
   const bitmap = await openPicture(picture)
-  const { width, height } = withinLimit(bitmap)
+  const { width, height } = withinLimit(bitmap, pixelsMax)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
