@@ -44,6 +44,7 @@ import { projectMembers } from './project-members.ts'
 import { projectNotebooks } from './project-notebooks.ts'
 import { projects } from './projects.ts'
 import { savedPrompts } from './prompts.ts'
+import { push } from './push.ts'
 import { python } from './python.ts'
 import { ratings } from './ratings.ts'
 import { recovery } from './recovery.ts'
@@ -63,6 +64,7 @@ export const contract = {
   users,
   registrationInvites,
   friends,
+  push,
   inbox,
   auth,
   authSessions,

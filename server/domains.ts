@@ -29,6 +29,7 @@ import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
 import { presence } from './presence/domain.ts'
 import { projects } from './projects/domain.ts'
 import { prompts } from './prompts/domain.ts'
+import { push } from './push/domain.ts'
 import { ratings } from './ratings/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
 import { search } from './search/domain.ts'
@@ -47,6 +48,7 @@ const registered = [
   users,
   registrationInvites,
   friends,
+  push,
   inbox,
   auth,
   models,

@@ -26,6 +26,7 @@ import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createMcpServers } from './platform/mcp/connections.ts'
 import type { McpServers } from './platform/mcp/port.ts'
 import { createPictureModels } from './platform/pictures/ai-sdk.ts'
+import { createPushServices } from './platform/push/over-http.ts'
 import { freeMeter } from './platform/runs/meter.ts'
 import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secrets/secret-fingerprint.ts'
@@ -76,6 +77,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     extractor,
     thumbnailDrawer: extractor,
     webPages: createWebPages(),
+    pushServices: createPushServices(),
     jsonService: createJsonService(),
     mcpServers: openMcpServers(log, resources),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),

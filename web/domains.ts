@@ -30,6 +30,7 @@ import type { LocalTableDefinitions } from './platform/local-database.ts'
 import { presence } from './presence/domain.tsx'
 import { projects } from './projects/domain.tsx'
 import { prompts } from './prompts/domain.tsx'
+import { push } from './push/domain.tsx'
 import { ratings } from './ratings/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { search } from './search/domain.tsx'
@@ -47,6 +48,7 @@ const registered = [
   viewers,
   activity,
   friends,
+  push,
   inbox,
   auth,
   models,

@@ -12,7 +12,7 @@ import { passkeysRoutes } from './passkeys/routes.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { authRoutes } from './routes.ts'
-import { isUsedSince, lastUsedAt } from './sessions/open-sessions.store.ts'
+import { isUsedSince, lastUsedAt, listActiveSessionIds } from './sessions/open-sessions.store.ts'
 import { authSessionsRoutes } from './sessions.routes.ts'
 import { authData } from './user-data.ts'
 
@@ -32,7 +32,7 @@ export const auth = defineDomain({
     ...passkeysJobs(ports),
     ...recoveryJobs(ports),
   ],
-  queries: { totpConfirmedAt, lastUsedAt, isUsedSince },
+  queries: { totpConfirmedAt, lastUsedAt, isUsedSince, listActiveSessionIds },
   reseal: {
     'multi-factor secrets': resealTotpSecrets,
     'secrets of external sign-in': resealSignIns,

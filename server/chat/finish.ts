@@ -5,6 +5,7 @@ import { keyOf, type Message } from '#contract/messages.ts'
 import type { TurnFailure } from '#contract/model-metrics.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
+import { LONG_ANSWER_SECONDS } from '#contract/push.ts'
 import { APPROVAL_HOURS } from '#contract/tools.ts'
 import { costOf } from '#server/models/metrics/turns.service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
@@ -18,6 +19,7 @@ import { type Message as Signal, sealSignals } from '#server/platform/pubsub/not
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
+import { notifyBrowsers } from '#server/push/service.ts'
 import type { Answer } from './answer.ts'
 import { insertPausedStep } from './approvals.store.ts'
 import { recordReplies } from './artifact-records.ts'
@@ -251,6 +253,7 @@ async function storeWith(
   }
   const mustName = isUnnamed(notebook) && ended.replies.length > 0
   const hasArtifacts = mayHaveArtifacts(outcome.reply)
+  const wasLong = tookLong(quest, outcome)
   const place = { id: notebook.id, audience: changed.audience }
   const recorded = { notebook: place, questId: quest.id, replies: [outcome.reply] }
   const finishAndName = async (ctx: Ctx) => {
@@ -258,9 +261,18 @@ async function storeWith(
     const job = { key: `name-notebook:${notebook.id}` }
     if (finished && hasArtifacts) await recordReplies(ctx, recorded)
     if (finished && mustName) await ctx.enqueue(nameNotebookJob, { questId: quest.id }, job)
+    if (finished && wasLong)
+      await notifyBrowsers(ctx, {
+        userId: quest.userId,
+        kind: 'answers',
+        from: notebook.name,
+        about: notebook.name,
+        path: `/notebooks/${notebook.id}`,
+      })
     return finished
   }
-  const needsTransaction = mustName || hasArtifacts || paused !== undefined || ctx.ports.meter.isCharging
+  const needsTransaction =
+    wasLong || mustName || hasArtifacts || paused !== undefined || ctx.ports.meter.isCharging
   const finished = await (needsTransaction
     ? ctx.transact(finishAndName)
     : retryDeadlocks(ctx, () => finish(ctx)))
@@ -268,6 +280,11 @@ async function storeWith(
   ctx.ports.runLog.finish(quest.id, { seq: ended.lastSeq, payload })
   return { mayHaveWaiting: finished.hasWaiting }
 }
+
+/** The user may have left in the meantime. */
+const tookLong = ({ updatedAt }: StoredQuest, outcome: store.QuestOutcome): boolean =>
+  outcome.status === 'done' &&
+  outcome.updatedAt.getTime() - Date.parse(updatedAt) >= LONG_ANSWER_SECONDS * 1000
 
 const isUnnamed = ({ isNamedByPerson, name }: StoredNotebook) =>
   !isNamedByPerson && name === NOTEBOOK_NAME_DEFAULT

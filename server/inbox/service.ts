@@ -16,7 +16,8 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
-import { listIdsByName, listPersonDetails, type PersonDetails } from '#server/users/service.ts'
+import { notifyBrowsers } from '#server/push/service.ts'
+import { listIdsByName, listPeople, listPersonDetails, type PersonDetails } from '#server/users/service.ts'
 import { canReadInbox, canSeeEmailOf, canSeePhone } from './policy.ts'
 import * as store from './store.ts'
 
@@ -104,6 +105,15 @@ export async function deliver(
     const createdAt = ctx.clock.now()
     await store.insertMessages(ctx.db, [{ ...message, id: randomUUID(), broadcastId: null, createdAt }])
     ctx.emit(inboxChanged, [message.receiverId], {})
+    const { senderId, receiverId, title } = message
+    const sender = senderId === null ? undefined : (await listPeople(ctx, [senderId])).get(senderId)
+    await notifyBrowsers(ctx, {
+      userId: receiverId,
+      kind: 'messages',
+      from: sender ? (sender.name ?? sender.username) : null,
+      about: title,
+      path: '/inbox',
+    })
   })
 }
 

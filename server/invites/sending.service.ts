@@ -9,12 +9,14 @@ import {
 } from '#contract/invites.ts'
 import { invitesMessages } from '#contract/messages/invites.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { SHARE_PATH } from '#contract/shares.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { hasBlocked } from '#server/friends/service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit, isWithinLimit } from '#server/platform/http/rate-limit.ts'
+import { notifyBrowsers } from '#server/push/service.ts'
 import { findAddressee } from '#server/users/addresses.service.ts'
 import { listIdsByName } from '#server/users/service.ts'
 import { requireKind } from './kinds.ts'
@@ -67,9 +69,13 @@ async function addInvite(ctx: UserCtx, input: Input, recipients: store.NewRecipi
   await requireRoom(ctx, target, Math.max(1, recipients.length))
   const invite = inviteOf(ctx, input)
   await store.insertInvite(ctx.db, invite, recipients)
-  await notifyRecipients(ctx, invite, recipients)
+  const notifiedIds = await notifyRecipients(ctx, invite, recipients)
   const [sent] = await toInviteDtos(ctx, [invite])
   if (!sent) throw notFound(invitesMessages.targetNotFound())
+  const { id, name: about, sender } = sent
+  const from = sender.name ?? sender.username
+  for (const userId of notifiedIds)
+    await notifyBrowsers(ctx, { userId, kind: 'invites', from, about, path: `${SHARE_PATH}${id}` })
   return sent
 }
 
@@ -125,25 +131,28 @@ const inviteOf = (ctx: UserCtx, input: Input): store.StoredInvite => ({
   expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
 })
 
-/** Users who have blocked the sender are not notified. */
+/** Users who have blocked the sender are not notified; returns the ids of the others. */
 async function notifyRecipients(
   ctx: UserCtx,
   invite: store.StoredInvite,
   recipients: store.NewRecipient[],
-): Promise<void> {
+): Promise<string[]> {
   const byEmail = await listIdsByName(
     ctx,
     recipients.flatMap(({ email }) => email ?? []),
   )
   const own = await findAddressee(ctx, ctx.user.id)
   const notified: store.NewRecipient[] = []
+  const userIds: string[] = []
   for (const recipient of recipients) {
     const userId = recipient.userId ?? byEmail.get(recipient.email ?? '')
     if (userId && (await hasBlocked(ctx, { blockerId: userId, blockedId: ctx.user.id }))) continue
     notified.push(recipient)
+    if (userId) userIds.push(userId)
     if (recipient.email && own?.isVerified) await mailInvite(ctx, invite, recipient.email)
   }
   await emitInvitesChanged(ctx, [ctx.user.id], notified)
+  return userIds
 }
 
 /** Without names and descriptions: mails to strangers are not for sending them anything. */

@@ -17,6 +17,7 @@ import type { Mailer } from './mail/port.ts'
 import type { McpServers } from './mcp/port.ts'
 import type { PictureModels } from './pictures/port.ts'
 import { type Audience, type Message, sendSignals } from './pubsub/notify.ts'
+import type { PushServices } from './push/port.ts'
 import type { RunMeter } from './runs/meter.ts'
 import type { RunLog } from './runs/run-log.ts'
 import type { WebPages } from './web-fetch/port.ts'
@@ -43,6 +44,7 @@ export interface Ports {
   extractor: Extractor
   thumbnailDrawer: ThumbnailDrawer
   webPages: WebPages
+  pushServices: PushServices
   jsonService: JsonService
   mcpServers: McpServers
   runLog: RunLog

@@ -22,6 +22,7 @@ import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platfo
 import { defaultGuards } from '#server/platform/mcp/bounded-fetch.ts'
 import { createMcpServers } from '#server/platform/mcp/connections.ts'
 import { createFakePictureModels, type FakePictureModels } from '#server/platform/pictures/fake.ts'
+import { createPushServices } from '#server/platform/push/over-http.ts'
 import { freeMeter } from '#server/platform/runs/meter.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
 import { createFakeWebPages, type FakeWebPages } from '#server/platform/web-fetch/fake.ts'
@@ -158,6 +159,7 @@ async function createTestApp(
     extractor,
     thumbnailDrawer: extractor,
     webPages,
+    pushServices: createPushServices({ guard: { ...publicOnly, isClosed: () => false }, isTest: true }),
     jsonService,
     mcpServers: createMcpServers(log, { guards: { ...defaultGuards, users: isClosedInTests } }),
     runLog,

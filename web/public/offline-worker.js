@@ -1,4 +1,4 @@
-// Starts the program without a network. Pages come from the network whenever it answers, so HTML is never stale;
+// Starts the program without a network, and shows notifications while no window of it is visible. Pages come from the network whenever it answers, so HTML is never stale;
 // files under /assets/ carry a hash in their names, so the kept one is always the right one. /api is never touched.
 const FILES = 'commonplace-files'
 const SHELL = '/'
@@ -64,4 +64,29 @@ async function hashedFile(request) {
   const answer = await fetch(request)
   if (answer.ok) await (await caches.open(FILES)).put(request, answer.clone())
   return answer
+}
+
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data)))
+
+/** Users see in a visible window what has happened. */
+async function notify(data) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!data || windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const { title, body, path, tag } = data.json()
+  await self.registration.showNotification(title, { body, tag, icon: '/icon.svg', data: { path } })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath(event.notification.data?.path))
+})
+
+/** In the window that was used last, or a new one. */
+async function openPath(path) {
+  const url = new URL(typeof path === 'string' ? path : '/', location.origin)
+  if (url.origin !== location.origin) return
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) return void (await self.clients.openWindow(url.href))
+  await window.focus()
+  await window.navigate(url.href)
 }

@@ -61,6 +61,7 @@ declare module '#server/platform/db/supplied-queries.ts' {
   interface SuppliedQueries {
     lastUsedAt: typeof lastUsedAt
     isUsedSince: typeof isUsedSince
+    listActiveSessionIds: typeof listActiveSessionIds
   }
 }
 
@@ -76,3 +77,19 @@ export const isUsedSince = (userId: Expression<unknown>, since: Date): RawBuilde
   sql`exists (
     select from auth_sessions where auth_sessions.user_id = ${userId} and auth_sessions.last_used_at > ${since}
   )`
+
+/** Of these sessions those that are valid. */
+export async function listActiveSessionIds(db: Db, ids: string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('user.is_suspended', '=', false)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'user.token_version')
+    .execute()
+  return rows.map(({ id }) => id)
+}
