@@ -49,6 +49,7 @@ const PAGES = [
   ...'guide guide?chapter=files guide?search=invite tutorials about changelog developer/docs developer/developerNotes'
     .split(' ')
     .map((path) => `/${path}`),
+  '/activity',
   '/ai-settings',
   ...'settings users mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
     .split(' ')
@@ -65,6 +66,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
       ...PAGES,
       notebook,
       project,
+      `${project}?tab=activity`,
       `/organizations/${organizationId}`,
       `/new?projectId=${projectId}`,
       `/profile/${member.id}`,

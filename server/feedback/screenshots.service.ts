@@ -61,7 +61,7 @@ export async function addScreenshot(ctx: UserCtx, id: string, bytes: Buffer): Pr
   })
 }
 
-/** Only administrators are told the key, which cannot be guessed. */
+/** Only lists for administrators have the key, which cannot be guessed. */
 export async function showScreenshot(
   ctx: Ctx,
   { id, key }: { id: string; key: string },

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { InputOf } from '#contract/procedures.ts'
@@ -20,13 +20,16 @@ export async function startPushPeer(): Promise<PushPeer> {
   const received: PushPeer['received'] = []
   const browsers = new Map<string, (body: Buffer) => string>()
   let status = 201
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void receive(request, response))
+
+  async function receive(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request)
     const path = request.url ?? ''
     const text = browsers.get(path)?.(body) ?? ''
     received.push({ path, headers: request.headers, notification: PushNotification.parse(JSON.parse(text)) })
     response.writeHead(status).end()
-  })
+  }
+
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -66,21 +66,19 @@ export function ScreenshotField({ value, onChange }: ScreenshotFieldProps) {
 
 function Preview({ screenshot, onRemove }: { screenshot: Blob; onRemove: () => void }) {
   const { t } = useTranslation()
-  const [url, setUrl] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const created = URL.createObjectURL(screenshot)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
+    const url = URL.createObjectURL(screenshot)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
   }, [screenshot])
   return (
     <div className="relative w-fit">
-      {url && (
-        <img
-          src={url}
-          alt={t('feedback.screenshotPreview')}
-          className="max-h-40 max-w-full rounded-control border border-line object-contain"
-        />
-      )}
+      <img
+        ref={image}
+        alt={t('feedback.screenshotPreview')}
+        className="max-h-40 max-w-full rounded-control border border-line object-contain"
+      />
       <IconButton
         label={t('feedback.removeScreenshot')}
         icon={<X size={14} />}
