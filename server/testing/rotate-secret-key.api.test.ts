@@ -36,6 +36,7 @@ const SEALED: Record<string, { secret: string; id: string; context: (id: string)
   mcp_sign_ins: { secret: 'sealed_tokens', id: 'id', context: (id) => id },
   personal_keys: { secret: 'sealed_key', id: 'context', context: (id) => id },
   provider_keys: { secret: 'sealed_key', id: 'id', context: (id) => id },
+  push_keys: { secret: 'sealed_private_key', id: 'id', context: () => 'push key' },
   registration_invites: { secret: 'sealed_code', id: 'id', context: (id) => id },
   settings: { secret: 'sealed_value', id: 'name', context: (id) => id },
   sign_in_attempts: { secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
