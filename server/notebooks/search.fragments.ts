@@ -64,15 +64,3 @@ export const isReadableOfOthers = (userId: string) => (where: ExpressionBuilder<
       where('notebooks.id', 'in', grantedTo(userId, 'notebook')),
     ]),
   ])
-
-declare module '#server/platform/db/supplied-queries.ts' {
-  interface SuppliedQueries {
-    namedNotebooks: typeof namedNotebooks
-  }
-}
-
-/** All notebooks outside the trash: id, name, and whether the user may read them. */
-export const namedNotebooks = (userId: string) => sql`(
-  select id, name, user_id = ${userId}::uuid or is_global_read
-    or id in (${grantedTo(userId, 'notebook')}) as is_readable
-  from notebooks where deleted_at is null)`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grantedTo } from '#server/grants/fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
@@ -71,3 +72,15 @@ export async function listOwnById(db: Db, userId: string, ids: string[]): Promis
     .execute()
   return rows.map((row) => toNotebook({ ...row, grantees: null }))
 }
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    namedNotebooks: typeof namedNotebooks
+  }
+}
+
+/** All notebooks outside the trash: id, name, and whether the user may read them. */
+export const namedNotebooks = (userId: string) => sql`(
+  select id, name, user_id = ${userId}::uuid or is_global_read
+    or id in (${grantedTo(userId, 'notebook')}) as is_readable
+  from notebooks where deleted_at is null)`
