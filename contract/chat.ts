@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NOTEBOOK_AGENTS_MAX } from './agents.ts'
 import { AnswerSources, FileUse } from './answer-sources.ts'
-import { commandIn, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
+import { commandIn, DRAFT_COMMAND, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
 import { chatMessages } from './messages/chat.ts'
@@ -137,6 +137,8 @@ const fromIndex = (defaultLimit: number) => ({
 })
 
 const place = { id: z.uuid(), messageId: z.uuid() }
+const refusalOf = (command: string) =>
+  command === DRAFT_COMMAND ? chatMessages.draftCommand() : chatMessages.unknownCommand({ command })
 const promptWithout = (refused: (text: string) => string | undefined) =>
   z
     .string()
@@ -147,8 +149,7 @@ const promptWithout = (refused: (text: string) => string | undefined) =>
     })
     .refine((text) => refused(text) === undefined, {
       // Of a refused text only the command is repeated: the text after `/key` is secret.
-      error: (issue) =>
-        saidOf(issue, chatMessages.unknownCommand({ command: refused(String(issue.input)) ?? '' })),
+      error: (issue) => saidOf(issue, refusalOf(refused(String(issue.input)) ?? '')),
     })
 
 const prompt = promptWithout(commandIn)

@@ -23,7 +23,8 @@ test.beforeAll(async ({ admin, models }) => {
 /** Opens each screen once, and collects its defects. One that does not open is a defect too. */
 async function defectsOfAll(page: Page, screens: Screen[]): Promise<Record<string, unknown>> {
   await serveGermanAndPseudo(page)
-  page.setDefaultTimeout(20_000)
+  // Also on a machine that others use.
+  page.setDefaultTimeout(60_000)
   const found: Record<string, unknown> = {}
   for (const { name, path, dialog, open } of screens)
     await test

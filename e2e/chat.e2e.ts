@@ -257,7 +257,7 @@ test('details show how an answer was produced, beside the conversation', async (
   await details.getByRole('tab', { name: 'Context' }).click()
   await expect(details.getByRole('img', { name: /of the context window used$/ })).toBeVisible()
   await expect(details).toContainText('Messages in the notebook1')
-  await details.getByRole('tab', { name: 'Status log' }).click()
+  await details.getByRole('tab', { name: 'Status Log' }).click()
   await expect(details.getByRole('tabpanel')).not.toBeEmpty()
   if (project.name === 'mobile') return
 

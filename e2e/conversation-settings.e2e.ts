@@ -28,7 +28,7 @@ test('the debug tab of the details is shown where the user chose it, on every de
     return browser.getByRole('dialog', { name: 'Response details' })
   }
   const details = await open(page)
-  await expect(details.getByRole('tab', { name: 'Status log' })).toBeVisible()
+  await expect(details.getByRole('tab', { name: 'Status Log' })).toBeVisible()
   await expect(details.getByRole('tab', { name: 'Debug' })).toHaveCount(0)
 
   await prefer(page, () => setting(page, 'Debug information').check())

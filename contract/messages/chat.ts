@@ -4,6 +4,7 @@ export const chatMessages = defineMessages('chat', {
   messageRequired: 'Write a message first',
   messageTooLong: 'A message may have at most {{max}} characters',
   unknownCommand: 'Unknown command {{command}}',
+  draftCommand: '/create_agent is not a message: it drafts an agent (POST /api/sessions/{id}/agent-draft)',
   invalidDice: 'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%',
   commandAnsweredOnce: 'Answers to commands cannot be regenerated. Send the command again instead.',
   tooManyAttachments: 'Attach at most {{max}} files to a message',

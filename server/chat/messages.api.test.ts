@@ -104,6 +104,11 @@ describe('sending a message', () => {
     ['prompt', { prompt: ' \n ' }, 'Write a message first'],
     ['prompt', { prompt: 'x'.repeat(PROMPT_MAX + 1) }, 'A message may have at most 200,000 characters'],
     ['prompt', { prompt: '/dance' }, 'Unknown command /dance'],
+    [
+      'prompt',
+      { prompt: '/create_agent Bob' },
+      '/create_agent is not a message: it drafts an agent (POST /api/sessions/{id}/agent-draft)',
+    ],
     ['prompt', { prompt: '/llm' }, 'Write a message first'],
     ['clientMessageId', { clientMessageId: 'mine' }, expect.any(String)],
     ['llm.temperature', { llm: { temperature: 3 } }, expect.any(String)],

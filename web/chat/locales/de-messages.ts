@@ -6,6 +6,8 @@ export const deMessages = {
     messageRequired: 'Schreiben Sie zuerst eine Nachricht',
     messageTooLong: 'Eine Nachricht darf höchstens {{max}} Zeichen haben',
     unknownCommand: 'Unbekannter Befehl {{command}}',
+    draftCommand:
+      '/create_agent ist keine Nachricht, sondern entwirft einen Agenten (POST /api/sessions/{id}/agent-draft)',
     invalidDice: 'Ungültige Würfelangabe. Beispiele: 2d6+3, 4d6kh3, d%',
     commandAnsweredOnce:
       'Antworten auf Befehle können nicht neu generiert werden. Senden Sie den Befehl stattdessen erneut.',

@@ -57,7 +57,7 @@ export const enPromptMeta = {
     retrieval: 'Retrieval',
     warnings: 'Warnings',
     errors: 'Errors',
-    statusLog: 'Status log',
+    statusLog: 'Status Log',
     noStatusLog: 'No status log entries',
     none: 'N/A',
     highUsage: 'High context usage - Consider reducing history or attachments',

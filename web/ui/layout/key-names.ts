@@ -1,7 +1,8 @@
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-const APPLE: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵', Escape: 'esc' }
-const OTHER: Record<string, string> = { Mod: 'Ctrl', Shift: '⇧', Alt: 'Alt', Enter: '↵', Escape: 'Esc' }
+const EVERYWHERE = { Shift: '⇧', Enter: '↵', ArrowUp: '↑', ArrowDown: '↓', PageUp: 'PgUp', PageDown: 'PgDn' }
+const APPLE: Record<string, string> = { ...EVERYWHERE, Mod: '⌘', Alt: '⌥', Escape: 'esc' }
+const OTHER: Record<string, string> = { ...EVERYWHERE, Mod: 'Ctrl', Alt: 'Alt', Escape: 'Esc' }
 
 /** "Mod+Shift+O" for display: "Ctrl ⇧ O", or "⌘⇧O" on Apple keyboards. */
 export function formatKeys(keys: string, onApple = isApple): string {
