@@ -23,7 +23,9 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     const tags = page.getByRole('dialog')
     await enter(page, tags.getByRole('button', { name: 'Create tag' }))
     const form = page.getByRole('dialog', { name: 'Create a New Tag' })
-    await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    // An icon and a colour.
+    await enter(page, form.getByRole('group', { name: 'Quick ideas' }).getByRole('button').first())
+    await tabTo(page, form.getByRole('textbox', { name: 'Name' }))
     await page.keyboard.type('Sea')
     await page.keyboard.press('Enter')
     await expect(form).toBeHidden()
@@ -39,7 +41,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expect(page.getByRole('complementary', { name: 'ebb.md' })).toBeHidden()
   })
 
-  test('a notebook is shared, and the focus returns to the composer', async ({ page, me, server }) => {
+  test('a notebook is shared, and the focus returns to its menu', async ({ page, me, server }) => {
     const other = await register(server.url)
     const { id } = await addNotebook(me, 'Tide tables')
     await page.goto(`/notebooks/${id}`)
@@ -58,13 +60,11 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
 
   test('a setting is changed', async ({ page }) => {
     await page.goto('/profile?tab=2')
-    const theme = page
-      .getByRole('group', { name: 'Theme' })
-      .or(page.getByRole('radiogroup', { name: 'Theme' }))
-    await tabTo(page, theme.getByRole('radio', { checked: true }))
-    await page.keyboard.press('ArrowRight')
-    await expect(page.locator('html[data-theme=light]')).toBeAttached()
-    await page.keyboard.press('ArrowRight')
+    const theme = page.getByRole('combobox', { name: 'Theme' })
+    await tabTo(page, theme)
+    await page.keyboard.press('ArrowDown')
+    await expect(theme).toHaveValue('light')
+    await page.keyboard.press('ArrowDown')
     await expect(page.locator('html[data-theme=dark]')).toBeAttached()
   })
 

@@ -15,6 +15,7 @@ import { memberList } from './queries.ts'
 
 /** The number of members from which a search helps. */
 const SEARCHED_FROM = 10
+const SKELETON_LINES_MAX = 8
 
 /** The members of an organization, with controls for those who manage them. */
 export function OrganizationMembers({ organization }: { organization: Organization }) {
@@ -34,7 +35,13 @@ export function OrganizationMembers({ organization }: { organization: Organizati
         />
       )}
       {error && !data && <ErrorBanner message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={4} rowHeight="h-14" className="px-4" />}
+      {!data && !error && (
+        <Skeleton
+          lines={Math.min(organization.memberCount, SKELETON_LINES_MAX)}
+          rowHeight="h-14"
+          className="px-4"
+        />
+      )}
       {data && members.length === 0 && <p className="px-4 py-5 text-soft">{t('organizations.noMember')}</p>}
       {members.length > 0 && (
         <>

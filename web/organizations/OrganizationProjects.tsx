@@ -18,7 +18,7 @@ export function OrganizationProjects({ id }: { id: string }) {
   return (
     <Panel title={t('organizations.projects')} count={data?.pages[0]?.total ?? 0}>
       {error && !data && <ErrorBanner message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={3} rowHeight="h-12" className="px-4" />}
+      {!data && !error && <Skeleton lines={1} rowHeight="h-15" className="px-4" />}
       {data && projects.length === 0 && (
         <p className="px-4 py-5 text-soft">{t('organizations.noProjects')}</p>
       )}
