@@ -1,6 +1,6 @@
 import { files } from '#contract/files.ts'
 import { call } from './support/api.ts'
-import { addNotebook, composer } from './support/conversation.ts'
+import { addNotebook } from './support/conversation.ts'
 import { enter, enterItem, tabTo } from './support/keyboard.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -71,12 +71,10 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   test('the result of a search is opened', async ({ page, me }) => {
     await addNotebook(me, 'Sourdough log')
     const { id } = await addNotebook(me, 'Tide tables')
-    await page.goto('/new')
-    await expect(composer(page)).toBeFocused()
     await page.goto('/search')
     await tabTo(page, page.getByRole('main').getByRole('searchbox'))
     await page.keyboard.type('tide')
-    await enter(page, page.getByRole('main').getByRole('link', { name: /Tide tables/ }))
+    await enter(page, page.getByRole('main').getByRole('button', { name: 'Tide tables' }))
     await expect(page).toHaveURL(new RegExp(id))
   })
 })
