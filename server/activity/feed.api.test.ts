@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ACTIVITY_DAYS, activity } from '#contract/activity.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { organizations } from '#contract/organizations.ts'
 import { projectMembers } from '#contract/project-members.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
@@ -99,6 +100,25 @@ test('a renamed notebook has its current name in the feed, and sharing is in tha
     'NOTEBOOK_SHARED Final',
   ])
   expect(await feedOf(app, friend.id, {})).toEqual([])
+})
+
+test('the feed of an organization is for its members', async () => {
+  const app = await startApp()
+  const [owner, member, former] = [await app.addUser(), await app.addUser(), await app.addUser()]
+  const { id } = (await app.call(owner.id, organizations.create, { name: 'Harbour' })).body
+  const recipients = [member.username, former.username]
+  app.clock.advance(1000)
+  await app.call(owner.id, organizations.addMembers, { id, recipients })
+  app.clock.advance(1000)
+  await app.call(former.id, organizations.leave, { id })
+  const feed = await feedOf(app, member.id, { organizationId: id })
+  expect(feed.map(([type]) => type)).toEqual([
+    'ORGANIZATION_MEMBER_LEFT',
+    'ORGANIZATION_MEMBER_ADDED',
+    'ORGANIZATION_MEMBER_ADDED',
+    'ORGANIZATION_CREATED',
+  ])
+  expect((await app.call(former.id, activity.list, { organizationId: id })).status).toBe(404)
 })
 
 test('old activities are deleted, except the agreements to announcements', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#contract/organizations.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
+import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
 import { withoutBlocking } from '#server/friends/service.ts'
 import { addToGroup, changeGroupMembers, removeFromGroup } from '#server/grants/group-members.service.ts'
@@ -56,8 +57,27 @@ export async function addOrganizationMembers(
   const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, recipients))
   return ctx.transact(async (ctx) => {
     await addAll(ctx, await requireForChange(ctx, 'add members', id), userIds)
+    await recordMembers(ctx, 'ORGANIZATION_MEMBER_ADDED', id, userIds)
     return emitAndPresent(ctx, id)
   })
+}
+
+/** Members see it in the feed of the organization. */
+async function recordMembers(
+  ctx: UserCtx,
+  type: Recorded['type'],
+  organizationId: string,
+  userIds: string[],
+): Promise<void> {
+  const people = [...(await listPersonDetails(ctx, userIds)).values()]
+  await recordActivities(
+    ctx,
+    people.map(({ id, name, username }) => ({
+      type,
+      subject: { kind: 'user', id, name: name ?? username },
+      organizationId,
+    })),
+  )
 }
 
 /** As far as there are seats. Call inside `transact`, with the organization locked. */
@@ -113,6 +133,7 @@ export async function removeOrganizationMember(
     if (role === 'owner') throw conflict(organizationsMessages.ownerStays())
     if (role === 'admin' && !may(ctx.user, 'remove admins', organization)) throw forbidden()
     await removeFrom(ctx, id, userId)
+    await recordMembers(ctx, 'ORGANIZATION_MEMBER_REMOVED', id, [userId])
     await emitAndPresent(ctx, id)
     return { id, userId }
   })
@@ -127,6 +148,7 @@ export async function leaveOrganization(
     if (role === null) throw notFound(organizationsMessages.memberNotFound())
     if (role === 'owner') throw conflict(organizationsMessages.ownerCannotLeave())
     await removeFrom(ctx, id, ctx.user.id)
+    await recordMembers(ctx, 'ORGANIZATION_MEMBER_LEFT', id, [ctx.user.id])
     return { id }
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/organizations.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
+import { recordActivities } from '#server/activity/service.ts'
 import { addToGroup, changeGroupMembers } from '#server/grants/group-members.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
@@ -31,6 +32,8 @@ export async function createOrganization(
     await store.insertOrganization(ctx.db, { id, name, seats: ORGANIZATION_SEATS_DEFAULT, createdAt })
     await insertMembers(ctx.db, { id, userIds: [userId], role: 'owner', joinedAt: createdAt })
     await addToGroup(ctx, id, [userId])
+    const subject = { kind: 'organization' as const, id, name }
+    await recordActivities(ctx, [{ type: 'ORGANIZATION_CREATED', subject, organizationId: id }])
     return emitAndPresent(ctx, id)
   })
 }

@@ -11,6 +11,7 @@ import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { AddOrganizationMembers } from './AddOrganizationMembers.tsx'
+import { OrganizationActivity } from './OrganizationActivity.tsx'
 import { OrganizationMembers } from './OrganizationMembers.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
 import { OrganizationProjects } from './OrganizationProjects.tsx'
@@ -44,6 +45,11 @@ function OpenOrganization({ organization }: { organization: Organization }) {
           {mayManage(organization) && <AddOrganizationMembers organization={organization} />}
         </div>
       </div>
+      {organization.role !== null && (
+        <div className="mt-4">
+          <OrganizationActivity id={organization.id} />
+        </div>
+      )}
       <p className="mt-4 text-small text-faint">{t('organizations.about')}</p>
     </Page>
   )

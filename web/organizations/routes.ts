@@ -14,7 +14,10 @@ const organizations = createRoute({
 const organization = createRoute({
   getParentRoute: () => shellRoute,
   path: '/organizations/$id',
-  component: lazyPage(() => withTexts(import('./OrganizationPage.tsx'), 'organizations'), 'OrganizationPage'),
+  component: lazyPage(
+    () => withTexts(import('./OrganizationPage.tsx'), 'organizations', 'activity', 'viewer'),
+    'OrganizationPage',
+  ),
 })
 
 /** Added to the route tree by the application. */
