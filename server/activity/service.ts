@@ -88,6 +88,10 @@ const newActivity = (ctx: UserCtx, one: Omit<Recorded, 'type'> & { type: string 
   createdAt: ctx.clock.now(),
 })
 
+/** Their names would stay in the feeds of others. */
+export const removeActivitiesAbout = (ctx: Ctx, userId: string): Promise<void> =>
+  store.removeAbout(ctx.db, userId)
+
 /** Deletes what is older than feeds show. */
 export const forgetActivities = (ctx: Ctx): Promise<void> =>
   store.removeOlder(ctx.db, secondsAfter(ctx.clock.now(), -ACTIVITY_DAYS * DAY_SECONDS), KEPT)

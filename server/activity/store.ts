@@ -143,6 +143,15 @@ export async function isReadable(
   return rows.length > 0
 }
 
+/** Deletes those whose subject is a user. */
+export async function removeAbout(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('activities')
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', userId)
+    .execute()
+}
+
 /** Deletes what is older, except those types. */
 export async function removeOlder(db: Db, before: Date, kept: string[]): Promise<void> {
   await db.deleteFrom('activities').where('created_at', '<', before).where('type', 'not in', kept).execute()

@@ -1,7 +1,7 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { jsonListText } from '#server/platform/user-data/archive-texts.ts'
 import type { UserData } from '#server/platform/user-data/user-data.ts'
-import { listActivities } from './service.ts'
+import { listActivities, removeActivitiesAbout } from './service.ts'
 
 const PAGE = 100
 
@@ -10,6 +10,7 @@ export const activityData: UserData = {
   columns: {
     'activities.user_id': { deletion: 'deleted', archive: 'activity.json' },
   },
+  erase: (ctx, { id }) => removeActivitiesAbout(ctx, id),
   archive: {
     contents: { 'activity.json': 'what you did' },
     list: async (ctx) => [

@@ -5,6 +5,6 @@ import type { Notebook } from '#contract/notebooks.ts'
 export const may = (notebook: Partial<Pick<Notebook, 'permissions'>>, permission: Permission): boolean =>
   notebook.permissions?.includes(permission) ?? true
 
-/** Whether other users may have the notebook open. */
-export const isShared = ({ owner, users }: Pick<Notebook, 'owner' | 'users'>): boolean =>
-  owner !== null || users.length > 0
+/** Whether other users may have the notebook open. Local copies of earlier versions do not say it. */
+export const isShared = ({ owner, users }: Partial<Pick<Notebook, 'owner' | 'users'>>): boolean =>
+  Boolean(owner) || (users?.length ?? 0) > 0
