@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
-import { activity } from '#contract/activity.ts'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
 import { notebookCopies } from '#contract/notebook-copies.ts'
@@ -280,11 +279,6 @@ const project = () => ({ id: idOf('project') })
 
 const ON_PROJECT: Omit<Call, 'thing'>[] = [
   { name: 'get', needs: 'read', make: async (as) => (await app.call(as, projects.get, project())).status },
-  {
-    name: 'list activities',
-    needs: 'read',
-    make: async (as) => (await app.call(as, activity.list, { projectId: project().id })).status,
-  },
   {
     name: 'list files',
     needs: 'read',
