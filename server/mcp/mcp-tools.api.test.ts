@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chat, type Quest } from '#contract/chat.ts'
 import { mcpServers } from '#contract/mcp.ts'
 import { textOf } from '#contract/messages.ts'
@@ -15,6 +15,8 @@ import { uploadFile } from '#server/testing/uploads.ts'
 import { LISTING_SECONDS } from './checks.ts'
 
 const PROGRAM = fileURLToPath(new URL('../testing/mcp-server.mjs', import.meta.url))
+/** On a busy machine a program of a server starts slowly. */
+const WAIT = { timeout: 30_000 }
 const start = () => startWithModels([{ id: 'qwen3', contextWindow: 32_000 }])
 
 async function addServer(app: TestApp, more: object = {}) {
@@ -125,19 +127,20 @@ test('stopping the answer ends a call that hangs, and its server is notified', a
   const talk = await openConversation(app)
   app.models.play({ parts: ['I wait.', calls(nameOf('hang'))] })
   const quest = await talk.say('Wait', { enabledMcpServers: [server.id] })
-  await vi.waitUntil(async () => {
+  const isRunning = async () => {
     const { rows } = await app.ports.database.pool.query(
       `select 1 from run_events where run_id = $1 and events::text like '%running%'`,
       [quest.id],
     )
     return rows.length > 0
-  })
+  }
+  await expect.poll(isRunning, WAIT).toBe(true)
   await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: quest.id })
   expect(await talk.ended(quest)).toMatchObject({
     status: 'stopped',
     promptMeta: { functionCalls: [{ state: 'interrupted' }] },
   })
-  await vi.waitUntil(async () => (await readFile(journal, 'utf8').catch(() => '')) === 'cancelled\n')
+  await expect.poll(() => readFile(journal, 'utf8').catch(() => ''), WAIT).toBe('cancelled\n')
 })
 
 test('a definition that changed after its approval is not called', async () => {
