@@ -103,8 +103,6 @@ function chatter() {
 function log() {
   const params = { level: 'warning', logger: 'tides', data: { at: 'Dover', key: process.env.MCP_TEST_KEY } }
   send({ method: 'notifications/message', params })
-  for (let count = 0; count < 300; count += 1)
-    send({ method: 'notifications/message', params: { level: 'info', data: `line ${count}` } })
   process.stderr.write('Low water\n')
 }
 
