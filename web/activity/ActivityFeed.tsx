@@ -84,7 +84,7 @@ function Rows({ place, filter }: { place: FeedPlace; filter: FeedFilter }) {
   return (
     <>
       {[...days].map(([day, ofDay]) => (
-        <section key={day} aria-label={day} className="mb-5">
+        <div key={day} className="mb-5">
           <h2 className="mb-1.5 text-small font-[550] text-faint">{day}</h2>
           <ul
             aria-label={t('activity.list')}
@@ -94,7 +94,7 @@ function Rows({ place, filter }: { place: FeedPlace; filter: FeedFilter }) {
               <ActivityRow key={activity.id} activity={activity} isInProject={Boolean(place)} />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <ListEnd query={query} />
     </>

@@ -34,7 +34,7 @@ export function PresentPeople({ notebookId }: { notebookId: string }) {
               name={name ?? username}
               photoUrl={photoUrl}
               size="compact"
-              className={`ring-2 ring-paper ${index > 0 ? '-ms-1.5 max-sm:hidden' : ''}`}
+              className={`ring-2 ring-paper ${index > 0 ? '-ms-1 max-sm:hidden' : ''}`}
             />
           ))}
           {rest > 0 && <span className="ms-1 text-small text-soft max-sm:hidden">+{rest}</span>}

@@ -3,7 +3,7 @@ import type { enPush } from './en.ts'
 
 export const dePush: Translation<typeof enPush> = {
   push: {
-    title: 'Benachrichtigungen',
+    title: 'Browser-Benachrichtigungen',
     hint: 'Ihr Browser zeigt sie an, solange kein Fenster dieser Seite sichtbar ist.',
     here: 'Benachrichtigungen in diesem Browser',
     hereHint: 'Ihr Browser fragt nach der Erlaubnis.',

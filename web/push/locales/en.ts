@@ -1,7 +1,7 @@
 /** Notifications of browsers. */
 export const enPush = {
   push: {
-    title: 'Notifications',
+    title: 'Browser notifications',
     hint: 'Shown by your browser while no window of this site is visible.',
     here: 'Notifications in this browser',
     hereHint: 'Your browser asks for permission.',
