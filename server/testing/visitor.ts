@@ -55,6 +55,8 @@ async function followRun(url: string, token: string, questId: string): Promise<F
   const looks = new Set<() => void>()
   socket.on('message', (bytes: Buffer) => {
     const frame = JSON.parse(bytes.toString()) as ServerFrame
+    // An answer that is begun again, or continued, is sent from its start.
+    if (frame.type === 'event' && frame.name === 'start') text = ''
     if (frame.type === 'event' && frame.name === 'delta') text += (frame.payload as { text: string }).text
     if (frame.type === 'event' && frame.name === 'tool') {
       const call = frame.payload as ToolEvent
