@@ -79,7 +79,9 @@ async function insertTurns(database: Client, { count, daysAgo }: { count: number
   )
 }
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
 
 /** Each request has another period: results are kept for a minute. */
 async function timesOf(admin: Person, { days, modelFilter }: { days: number; modelFilter?: string }) {
