@@ -88,30 +88,33 @@ const inTime = ({ dateFrom, dateTo }: MetricsFilter) =>
   sql`ended_at >= ${`${dateFrom}T00:00:00Z`}::timestamptz
     and ended_at < ${`${dateTo}T00:00:00Z`}::timestamptz + interval '1 day'`
 
-/** The counts of all calls, of each day, of each model and of the users with the most calls. */
+const SUMS = sql`sum(turns) as turns, sum(unpriced_turns) as unpriced_turns, sum(input_tokens) as input_tokens,
+  sum(cached_input_tokens) as cached_input_tokens, sum(output_tokens) as output_tokens,
+  sum(reasoning_tokens) as reasoning_tokens, sum(cost) as cost`
+
+const countedIn = (filter: MetricsFilter) => sql`
+  select day, model_id, user_id, failure, turns, unpriced_turns, input_tokens, cached_input_tokens, output_tokens,
+    reasoning_tokens, cost
+  from model_metrics where ${inDays(filter)} and ${conditions(filter)}
+  union all
+  select ${DAY_OF_TURN}, model_id, user_id, failure, 1, (cost is null)::int, input_tokens, cached_input_tokens,
+    output_tokens, reasoning_tokens, coalesce(cost, 0)
+  from model_turns where ${inTime(filter)} and ${conditions(filter)}`
+
+/**
+ * The counts of all calls, of each day, of each model and of the users with the most calls. The rows are read twice:
+ * groups of day, model and user at once are nearly as many as the rows, and would be kept on the disk.
+ */
 export async function listGroups(db: Db, filter: MetricsFilter, usersMax: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    with counted as materialized (
-      select day, model_id, user_id, failure, sum(turns) as turns, sum(unpriced_turns) as unpriced_turns,
-        sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
-        sum(output_tokens) as output_tokens, sum(reasoning_tokens) as reasoning_tokens, sum(cost) as cost
-      from (
-        select day, model_id, user_id, failure, turns, unpriced_turns, input_tokens, cached_input_tokens,
-          output_tokens, reasoning_tokens, cost
-        from model_metrics where ${inDays(filter)} and ${conditions(filter)}
-        union all
-        select ${DAY_OF_TURN}, model_id, user_id, failure, 1, (cost is null)::int, input_tokens,
-          cached_input_tokens, output_tokens, reasoning_tokens, coalesce(cost, 0)
-        from model_turns where ${inTime(filter)} and ${conditions(filter)}
-      ) as both_tables group by day, model_id, user_id, failure
+    with by_model as materialized (
+      select day, model_id, failure, ${SUMS} from (${countedIn(filter)}) as counted group by day, model_id, failure
     ), grouped as (
-      select case when grouping(day) = 0 then 'day' when grouping(model_id) = 0 then 'model'
-          when grouping(user_id) = 0 then 'user' else 'all' end as grouped_by,
-        day, model_id, user_id, failure, sum(turns) as turns, sum(unpriced_turns) as unpriced_turns,
-        sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
-        sum(output_tokens) as output_tokens, sum(reasoning_tokens) as reasoning_tokens, sum(cost) as cost
-      from counted
-      group by grouping sets ((failure), (day, failure), (model_id, failure), (user_id, failure))
+      select case when grouping(day) = 0 then 'day' when grouping(model_id) = 0 then 'model' else 'all' end as grouped_by,
+        day, model_id, null::uuid as user_id, failure, ${SUMS}
+      from by_model group by grouping sets ((failure), (day, failure), (model_id, failure))
+      union all
+      select 'user', null, null, user_id, failure, ${SUMS} from (${countedIn(filter)}) as counted group by user_id, failure
     ), joined as (
       select grouped_by, day::text as day, model_id, user_id, sum(turns)::float8 as turns,
         sum(unpriced_turns)::float8 as unpriced_turns, sum(input_tokens)::float8 as input_tokens,
