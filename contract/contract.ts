@@ -20,6 +20,7 @@ import { files } from './files.ts'
 import { friends } from './friends.ts'
 import { generatedImages } from './generated-images.ts'
 import { googleDrive } from './google-drive.ts'
+import { groups } from './groups.ts'
 import { inbox } from './inbox.ts'
 import { invites } from './invites.ts'
 import { mail } from './mail.ts'
@@ -85,6 +86,7 @@ export const contract = {
   fileTags,
   fileShares,
   fileInstructions,
+  groups,
   googleDrive,
   projectMembers,
   projects,

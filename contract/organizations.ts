@@ -39,6 +39,8 @@ export const Organization = z.object({
   owner: FileOwner.extend({ userId: z.string() }),
   /** Of the reader; `null` for an administrator of the site who is not a member. */
   role: OrganizationRole.nullable(),
+  /** Whether new members ask for it until they choose otherwise. */
+  isDefaultAccount: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -50,6 +52,31 @@ export const OrganizationMember = FileOwner.extend({
   email: z.string().nullable(),
   role: OrganizationRole,
   since: timestamp,
+})
+
+/** Such as 2026-07; the current month without it. */
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+const Use = z.object({
+  runs: z.number().int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** US dollars, without runs of models whose price is unknown. */
+  cost: z.number(),
+  unpricedRuns: z.number().int(),
+})
+
+export type OrganizationUsage = z.infer<typeof OrganizationUsage>
+export const OrganizationUsage = z.object({
+  month: z.string(),
+  total: Use,
+  /** By member and model, the highest cost first. `null` for former users of the site. */
+  rows: z.array(
+    Use.extend({
+      user: FileOwner.extend({ userId: z.string() }).nullable(),
+      modelId: z.string(),
+    }),
+  ),
 })
 
 const memberOf = z.object({ id: givenId, userId: givenId })
@@ -75,7 +102,7 @@ export const organizations = {
     .route({ method: 'GET', path: '/organizations/{id}', summary: 'One organization' })
     .input(z.object({ id: givenId }))
     .output(Organization),
-  /** The name by the owner and admins, the seats by administrators of the site. */
+  /** The name and the default account by the owner and admins, the seats by administrators of the site. */
   update: userCall
     .route({
       method: 'PUT',
@@ -87,6 +114,7 @@ export const organizations = {
         id: givenId,
         name: name.optional(),
         seats: z.coerce.number().int().min(1).max(ORGANIZATION_SEATS_MAX).optional(),
+        isDefaultAccount: z.boolean().optional(),
       }),
     )
     .output(Organization),
@@ -95,6 +123,15 @@ export const organizations = {
     .route({ method: 'DELETE', path: '/organizations/{id}', summary: 'Delete an organization' })
     .input(z.object({ id: givenId }))
     .output(z.object({ id: z.string() })),
+  /** What members used while they asked for it, in one month in UTC; for its owner and admins. */
+  usage: userCall
+    .route({
+      method: 'GET',
+      path: '/organizations/{id}/usage',
+      summary: 'What the members of an organization used for it in a month',
+    })
+    .input(z.object({ id: givenId, month: month.optional() }))
+    .output(OrganizationUsage),
   listMembers: userCall
     .route({ method: 'GET', path: '/organizations/{id}/members', summary: 'The members of an organization' })
     .input(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recipients } from './file-shares.ts'
+import { GroupSubject } from './groups.ts'
 import { givenId, userCall } from './procedures.ts'
 import { MemberRole, Project } from './projects.ts'
 
@@ -24,23 +25,23 @@ export const projectMembers = {
     })
     .input(memberOfProject)
     .output(z.object({ id: z.string(), userId: z.string() })),
-  /** All its members get the role. The caller is one of them. An organization that has access gets the other role. */
-  addOrganization: userCall
+  /** All its members get the role. The caller is one of them. A group that has access gets the other role. */
+  addGroup: userCall
     .route({
       method: 'POST',
-      path: '/projects/{id}/organizations',
-      summary: 'Share a project with an organization',
+      path: '/projects/{id}/groups',
+      summary: 'Share a project with a group or organization',
     })
-    .input(z.object({ id: givenId, organizationId: givenId, role: MemberRole }))
+    .input(z.object({ id: givenId, group: GroupSubject, role: MemberRole }))
     .output(Project),
-  /** Members of the organization who have no access otherwise lose it, with their notebooks and files. */
-  removeOrganization: userCall
+  /** Members of the group who have no access otherwise lose it, with their notebooks and files. */
+  removeGroup: userCall
     .route({
       method: 'DELETE',
-      path: '/projects/{id}/organizations',
-      summary: 'Stop sharing a project with an organization',
+      path: '/projects/{id}/groups',
+      summary: 'Stop sharing a project with a group or organization',
     })
-    .input(z.object({ id: givenId, organizationId: givenId }))
+    .input(z.object({ id: givenId, group: GroupSubject }))
     .output(Project),
   /** The previous owner becomes an editor. */
   handOver: userCall

@@ -3,6 +3,7 @@ import { Permission } from './access.ts'
 import { IsFavorite } from './favorites.ts'
 import { FileOwner } from './file-sharing.ts'
 import { chosenFiles, FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
+import { GroupKind } from './groups.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
 import {
@@ -26,8 +27,8 @@ export const PROJECT_FILES_MAX = 200
 export const PROJECT_INSTRUCTIONS_MAX = 50
 /** The users that one project can be shared with directly. */
 export const PROJECT_MEMBERS_MAX = 100
-/** The organizations that one project can be shared with. */
-export const PROJECT_ORGANIZATIONS_MAX = 20
+/** The groups and organizations that one project can be shared with. */
+export const PROJECT_GROUPS_MAX = 20
 /** The number of projects on the first page of a list, and on each later one. */
 export const PROJECT_FIRST_PAGE_SIZE = 4
 export const PROJECT_PAGE_SIZE = 8
@@ -59,9 +60,9 @@ export const MemberRole = z.enum(['editor', 'reader'])
 export type ProjectMember = z.infer<typeof ProjectMember>
 export const ProjectMember = FileOwner.extend({ userId: z.string(), role: MemberRole, since: timestamp })
 
-/** An organization whose members have access to a project, with this role. */
-export type ProjectOrganization = z.infer<typeof ProjectOrganization>
-export const ProjectOrganization = z.object({ id: z.string(), name: z.string(), role: MemberRole })
+/** A group or organization whose members have access to a project, with this role. */
+export type ProjectGroup = z.infer<typeof ProjectGroup>
+export const ProjectGroup = z.object({ kind: GroupKind, id: z.string(), name: z.string(), role: MemberRole })
 
 /** A group of notebooks and files. Files that the reader cannot see, or that are in the trash, are omitted. */
 export type Project = z.infer<typeof Project>
@@ -84,8 +85,8 @@ export const Project = z.object({
   owner: FileOwner.nullable(),
   /** The users it is shared with, oldest first; without its owner. */
   members: z.array(ProjectMember),
-  /** The organizations it is shared with. */
-  organizations: z.array(ProjectOrganization),
+  /** The groups and organizations it is shared with. */
+  groups: z.array(ProjectGroup),
   /** The permissions of the reader. */
   permissions: z.array(Permission),
   /** Archived projects are only in the list of archived ones. */

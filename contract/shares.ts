@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Permission } from './access.ts'
 import { RECIPIENTS_MAX } from './file-shares.ts'
 import { permissions } from './file-sharing.ts'
+import { GroupKind, GroupSubject } from './groups.ts'
 import { filesMessages } from './messages/files.ts'
 import { sharesMessages } from './messages/shares.ts'
 import { rule } from './messages.ts'
@@ -40,6 +41,17 @@ export const ShareAccess = z.object({
   username: z.string(),
   name: z.string().nullable(),
   photoUrl: z.string().nullable(),
+  permissions: z.array(Permission),
+  since: timestamp,
+})
+
+/** A group or organization whose members have access, and since when. */
+export type GroupAccess = z.infer<typeof GroupAccess>
+export const GroupAccess = z.object({
+  kind: GroupKind,
+  id: z.string(),
+  name: z.string(),
+  memberCount: z.number().int(),
   permissions: z.array(Permission),
   since: timestamp,
 })
@@ -94,16 +106,17 @@ export const shares = {
     )
     .output(z.array(SharedItem)),
   /**
-   * Gives users exactly these permissions. Addresses without an account get an invite, and are answered as `invited`.
+   * Gives users and the members of groups exactly these permissions. Addresses without an account get an invite, and are answered as `invited`.
    * With `link` and without recipients it makes a link for reading, whose address it answers.
    */
   create: userCall
-    .route({ method: 'POST', path: '/share', summary: 'Share a notebook or file with users' })
+    .route({ method: 'POST', path: '/share', summary: 'Share a notebook or file' })
     .input(
       z.object({
         type: ShareType,
         id: sharedId,
         recipients,
+        groups: z.array(GroupSubject).max(RECIPIENTS_MAX).default([]),
         permissions: permissions.default(['read']),
         /** Shown to invited recipients. */
         description: z.string().trim().max(SHARE_DESCRIPTION_MAX).default(''),
@@ -121,6 +134,24 @@ export const shares = {
     .route({ method: 'DELETE', path: '/share', summary: 'Stop sharing a notebook or file with a user' })
     .input(z.object({ type: ShareType, id: sharedId, userId: z.uuid().toLowerCase() }))
     .output(z.object({ id: z.string(), userId: z.string() })),
+  /** The groups and organizations with access, oldest first. Only for users who may share. */
+  listGroups: userCall
+    .route({
+      method: 'GET',
+      path: '/share/groups',
+      summary: 'Which groups have access to a notebook or file',
+    })
+    .input(z.object({ type: ShareType, id: sharedId }))
+    .output(z.array(GroupAccess)),
+  /** Its members lose the access that they have through it at once. */
+  removeGroup: userCall
+    .route({
+      method: 'DELETE',
+      path: '/share/groups',
+      summary: 'Stop sharing a notebook or file with a group',
+    })
+    .input(z.object({ type: ShareType, id: sharedId, group: GroupSubject }))
+    .output(z.object({ id: z.string() })),
   /** The links of a notebook or file, oldest first. Only for users who may share. */
   listLinks: userCall
     .route({ method: 'GET', path: '/share/links', summary: 'The links of a notebook or file' })

@@ -117,6 +117,9 @@ export const CurrentUser = z.object({
   systemFiles: z.array(SystemFile),
   currentCredits: z.number(),
   numReferralsAvailable: z.number(),
+  /** The organization for which the user asks; `null`: for themselves. */
+  organizationId: z.string().nullable(),
+  isInOrganization: z.boolean(),
   lastNotebookId: z.string().nullable(),
   experimentalFeatures: ExperimentalFeatures,
   firstSteps: z.object({ done: z.array(FirstStep), isDismissed: z.boolean() }),
@@ -153,6 +156,8 @@ export const users = {
         username: username.optional(),
         phone: phone.optional(),
         systemFiles: systemFiles.optional(),
+        /** An organization of which the user is a member; `null`: the user asks for themselves. */
+        organizationId: z.uuid().nullable().optional(),
         experimentalFeatures: ExperimentalFeatures.partial().optional(),
       }),
     )

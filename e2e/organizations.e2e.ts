@@ -24,7 +24,7 @@ test('an organization is created, gets members and an admin, and loses a member'
   await expect(page.getByText('Organization created successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Harbour office', level: 1 })).toBeVisible()
 
-  const field = page.getByRole('textbox', { name: 'Recipients' })
+  const field = page.getByRole('region', { name: 'Add members' }).getByRole('textbox', { name: 'Recipients' })
   await field.fill('no-such-user-here')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('No user named')).toBeVisible()
@@ -55,7 +55,9 @@ test('a member leaves an organization, and its owner renames and deletes it', as
   const { id } = await call(owner, organizations.create, { name: 'Harbour office' })
   await call(owner, organizations.addMembers, { id, recipients: [me.username] })
   await page.goto(`/organizations/${id}`)
-  await expect(page.getByRole('textbox', { name: 'Recipients' })).toBeHidden()
+  await expect(
+    page.getByRole('region', { name: 'Add members' }).getByRole('textbox', { name: 'Recipients' }),
+  ).toBeHidden()
   await page.getByRole('button', { name: 'Organization menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete organization' })).toBeHidden()
   await page.getByRole('menuitem', { name: 'Leave organization' }).click()

@@ -20,7 +20,7 @@ test('members are added, get another role, and lose their open screens at once w
   await page.getByRole('button', { name: 'Add members' }).click()
   const dialog = page.getByRole('dialog', { name: 'Members' })
   await expect(dialog).toContainText('Only you have access.')
-  await dialog.getByRole('textbox', { name: 'Add members' }).fill(friend.username)
+  await dialog.getByRole('textbox', { name: 'Recipients' }).fill(friend.username)
   await dialog.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Reader')
   await dialog.getByRole('button', { name: 'Add members' }).click()
   await expect(page.getByText('Member added')).toBeVisible()

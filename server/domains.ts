@@ -14,6 +14,7 @@ import { files } from './files/domain.ts'
 import { friends } from './friends/domain.ts'
 import { googleDrive } from './google-drive/domain.ts'
 import { grants } from './grants/domain.ts'
+import { groups } from './groups/domain.ts'
 import { inbox } from './inbox/domain.ts'
 import { invites } from './invites/domain.ts'
 import { mail } from './mail/domain.ts'
@@ -59,6 +60,7 @@ const registered = [
   audio,
   files,
   organizations,
+  groups,
   projects,
   googleDrive,
   notebooks,

@@ -14,6 +14,7 @@ import { feedback } from './feedback/domain.tsx'
 import { files } from './files/domain.tsx'
 import { friends } from './friends/domain.tsx'
 import { googleDrive } from './google-drive/domain.tsx'
+import { groups } from './groups/domain.tsx'
 import { help } from './help/domain.tsx'
 import { inbox } from './inbox/domain.tsx'
 import { instructions } from './instructions/domain.tsx'
@@ -58,6 +59,7 @@ const registered = [
   registrationInvites,
   audio,
   files,
+  groups,
   organizations,
   attachments,
   googleDrive,

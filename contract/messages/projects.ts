@@ -9,7 +9,7 @@ export const projectsMessages = defineMessages('projects', {
   tooManyMembers: 'A project can have at most {{max}} members. Remove one first.',
   memberNotFound: 'This user is not a member of the project',
   memberIsOwner: 'The owner of a project is not one of its members',
-  tooManyOrganizations: 'A project can be shared with at most {{max}} organizations',
+  tooManyGroups: 'A project can be shared with at most {{max}} groups and organizations',
   ownerCannotLeave: 'The owner cannot leave a project. Make another member the owner first, or delete it.',
   ownerHasTooMany: 'This member cannot own more projects',
   ownerIsNoMember: 'A notebook can only be added to a project of which its owner is a member',

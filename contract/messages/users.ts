@@ -18,6 +18,7 @@ export const usersMessages = defineMessages('users', {
   tooManySystemFiles: 'You can have at most {{max}} instruction files. Remove one first.',
   systemFileTwice: 'A file can be listed only once',
   addressTaken: 'Another account has confirmed this address in the meantime. Use a different address.',
+  notInOrganization: 'You are not a member of this organization',
   notFound: 'User not found',
   ownAdministratorRights: 'You cannot remove your own administrator role. Ask another administrator.',
   suspendingYourself: 'You cannot suspend yourself. Ask another administrator.',

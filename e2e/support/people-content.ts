@@ -1,5 +1,6 @@
 import { feedback } from '#contract/feedback.ts'
 import { friends } from '#contract/friends.ts'
+import { groups } from '#contract/groups.ts'
 import { inbox } from '#contract/inbox.ts'
 import { invites } from '#contract/invites.ts'
 import { notebooks } from '#contract/notebooks.ts'
@@ -25,6 +26,7 @@ const REQUEST = 'From the harbour'
 const INVITED = { name: 'Voyage to Lerwick', description: 'Would you check the tides with me?' }
 
 const ORGANIZATION = 'Harbour office'
+const GROUP = 'Pilots'
 
 /** Messages, feedback, a friend request, an invite and an organization, whose id it returns. */
 export async function addPeopleContent(admin: Person, member: Person): Promise<string> {
@@ -42,6 +44,8 @@ export async function addPeopleContent(admin: Person, member: Person): Promise<s
   })
   const { id } = await call(admin, organizations.create, { name: ORGANIZATION })
   await call(admin, organizations.addMembers, { id, recipients: [member.username] })
+  const group = await call(admin, groups.create, { name: GROUP, organizationId: id })
+  await call(admin, groups.addMembers, { id: group.id, recipients: [member.username] })
   return id
 }
 
@@ -52,4 +56,5 @@ export const PEOPLE_TEXTS = [
   REQUEST,
   ...Object.values(INVITED),
   ORGANIZATION,
+  GROUP,
 ]

@@ -36,6 +36,18 @@ export const ofPeople = (): Screen[] => [
     dialog: 'organization',
     open: button('New organization'),
   },
+  {
+    name: 'new group',
+    path: '/profile?tab=1',
+    dialog: 'group-name',
+    open: button('New group'),
+  },
+  {
+    name: 'group',
+    path: '/profile?tab=1',
+    dialog: 'group',
+    open: async (page) => page.getByRole('button', { name: /^Pilots/ }).click(),
+  },
   { name: 'friend request', path: '/profile?tab=1', dialog: 'invite-friend', open: button('Add friend') },
   {
     name: 'new announcement',

@@ -25,6 +25,7 @@ const asReader = (impersonatorId: string | null) => ({
     isAdmin: true,
     isDeveloper: false,
     tags: [],
+    organizationId: null,
     sessionId: 's',
     impersonatorId,
   },

@@ -60,7 +60,14 @@ const sessionUsers = (db: Db, now: Date) =>
     .selectFrom('auth_sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .leftJoin('auth_sessions as own', 'own.id', 'session.impersonator_session_id')
-    .select(['user.id', 'user.username', 'user.is_admin', 'user.is_developer', 'user.tags'])
+    .select([
+      'user.id',
+      'user.username',
+      'user.is_admin',
+      'user.is_developer',
+      'user.tags',
+      'user.organization_id',
+    ])
     .select(['session.id as session_id', 'own.user_id as impersonator_id'])
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -76,6 +83,7 @@ const toSessionUser = (row: SessionUserRow): SessionUser => ({
   isAdmin: row.is_admin,
   isDeveloper: row.is_developer,
   tags: row.tags,
+  organizationId: row.organization_id,
   sessionId: row.session_id,
   impersonatorId: row.impersonator_id,
 })

@@ -8,6 +8,13 @@ type KeyUse = Pick<StoredLlm, 'isWithoutPersonalKeys'>
 export const keysFor = ({ user }: UserCtx): KeyUse =>
   user.impersonatorId === null && !user.isWithoutPersonalKeys ? {} : { isWithoutPersonalKeys: true }
 
+/** The settings of an attempt that the caller asks for: whose keys it uses, and for which organization it is. */
+export const termsFor = (ctx: UserCtx, llm: StoredLlm): StoredLlm => {
+  const { isWithoutPersonalKeys: _, organizationId: __, ...asked } = llm
+  const { organizationId } = ctx.user
+  return { ...asked, ...keysFor(ctx), ...(organizationId !== null && { organizationId }) }
+}
+
 /** The sender of a message, on whose behalf a job acts. */
 export const actForSender = async (
   ctx: Ctx,

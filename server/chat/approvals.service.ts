@@ -11,7 +11,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import { isUndecided, type PausedCall, type PausedStep } from '#server/platform/llm/paused-step.ts'
 import { permitTool } from '#server/tools/permissions.service.ts'
-import { keysFor } from './actors.ts'
+import { termsFor } from './actors.ts'
 import * as approvals from './approvals.store.ts'
 import { requireQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'
@@ -96,8 +96,7 @@ async function resume(
 ): Promise<Quest> {
   const chosen = await resolveModel(ctx, modelId)
   if (chosen.replacedRequested) throw conflict(toolsMessages.modelGone())
-  const { isWithoutPersonalKeys: _, ...asked } = quest.llm
-  const settings = { ...asked, resumesWith: modelId, ...keysFor(ctx) }
+  const settings = termsFor(ctx, { ...quest.llm, resumesWith: modelId })
   return beginAgain(ctx, notebook, { questId: quest.id, settings, chosen })
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import { keysFor } from './actors.ts'
+import { termsFor } from './actors.ts'
 import { removePausedStep } from './approvals.store.ts'
 import { beginRun } from './beginning.ts'
 import { requireFinishedQuest, requireSender } from './quests.ts'
@@ -47,8 +47,7 @@ async function askAgain(
   if (asked.type === 'note') throw conflict(chatMessages.noteNotAsked())
   if (attempt.continues) requireCutAnswer(asked)
   const ofAgent = await settingsOfAgent(ctx, asked.llm.agent, isModelChosen)
-  const { isWithoutPersonalKeys: _, ...askedLlm } = asked.llm
-  const settings = { ...askedLlm, ...llm, ...attempt, ...ofAgent, ...keysFor(ctx) }
+  const settings = termsFor(ctx, { ...asked.llm, ...llm, ...attempt, ...ofAgent })
   const restarting = restartMessage(ctx, asked, settings)
   const restarted = await restarting.catch((error: unknown) => {
     freeUnstarted(ctx.ports, ctx.user.id, messageId)

@@ -19,7 +19,7 @@ import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
-import { keysFor } from './actors.ts'
+import { termsFor } from './actors.ts'
 import { chooseAnswerer } from './answerer.ts'
 import { beginRun, runsHere } from './beginning.ts'
 import { answerCommand } from './commands.ts'
@@ -122,7 +122,7 @@ async function storeMessage(
     updatedAt: now.toISOString(),
     userId: ctx.user.id,
     position: found.place.notebook.next_position,
-    llm: { ...llm, ...keysFor(ctx) },
+    llm: termsFor(ctx, llm),
     promptTokens,
     knowledgeIds: attached.alsoAsked,
   }

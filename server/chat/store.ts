@@ -27,6 +27,8 @@ export type StoredLlm = LlmSettings & {
   agent?: AnswerAuthor
   /** An administrator who impersonates the sender asked: the sender's own keys are not used. */
   isWithoutPersonalKeys?: boolean
+  /** The organization for which the sender asked. */
+  organizationId?: string
 }
 
 /** Whether the attempt replaces the latest answer by a longer one. */
@@ -251,7 +253,7 @@ const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
           prompt_meta = ${finishing.promptMeta}::jsonb, last_seq = ${finishing.lastSeq}::int,
           updated_at = ${finishing.updatedAt}::timestamptz ${version(finishing)}
         from run where quests.id = run.id
-        returning quests.user_id
+        returning quests.user_id, (quests.llm ->> 'organizationId')::uuid as organization_id
       ), recorded as (${insertTurns(finishing.turns, sql`finished`)})
       select exists (
           select from runs where runs.user_id = finished.user_id and waiting_since is not null

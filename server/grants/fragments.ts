@@ -23,6 +23,21 @@ export const grantedToGroup = (groupId: string, kind: ResourceKind) =>
     .where('grants.subject_kind', 'in', ['group', 'organization'])
     .where('grants.resource_kind', '=', kind)
 
+/** Whether the user is a member of the group or organization with that id. */
+export const isGroupMember = (groupId: RawBuilder<unknown>, userId: string) =>
+  sql<boolean>`exists (select from group_members where group_id = ${groupId} and user_id = ${userId})`
+
+/** How many members the group or organization with that id has. */
+export const groupMemberCount = (groupId: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from group_members where group_id = ${groupId})`
+
+/** The ids of the members of a group or organization, for `where(id, 'in', …)`. */
+export const membersOfGroup = (groupId: string) =>
+  expressionBuilder<Schema>()
+    .selectFrom('group_members')
+    .select('group_members.user_id')
+    .where('group_members.group_id', '=', groupId)
+
 /** The column of a row that `toGrantees` reads: everyone to whom the resource with that id is granted. */
 export const granteesOf = (kind: ResourceKind, id: RawBuilder<unknown>) =>
   sql<GranteesColumn>`(

@@ -3,11 +3,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import * as store from './group-members.store.ts'
 
 /**
- * Runs a change of the members of a group or organization, or its deletion, with the access to everything that is granted
- * to it. Call inside `transact`, with the group locked.
+ * Runs a change of the members of groups and organizations, or their deletion, with the access to everything that is granted
+ * to them. Call inside `transact`, with the groups locked.
  */
-export async function changeGroupMembers<T>(ctx: Ctx, groupId: string, change: () => Promise<T>): Promise<T> {
-  const granted = await store.listGrantedTo(ctx.db, groupId)
+export async function changeGroupMembers<T>(
+  ctx: Ctx,
+  groupIds: string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const granted = await store.listGrantedTo(ctx.db, groupIds)
   const changeProjects = accessChangeOf('project')
   const changeNotebooks = accessChangeOf('notebook')
   const changeFiles = accessChangeOf('file')
@@ -21,5 +25,8 @@ export const addToGroup = ({ db }: Ctx, groupId: string, userIds: string[]): Pro
   store.insertGroupMembers(db, groupId, userIds)
 
 /** Call it inside `changeGroupMembers`. */
-export const removeFromGroup = ({ db }: Ctx, groupId: string, userIds: string[]): Promise<void> =>
-  store.removeGroupMembers(db, groupId, userIds)
+export const removeFromGroups = ({ db }: Ctx, groupIds: string[], userIds: string[]): Promise<void> =>
+  store.removeGroupMembers(db, groupIds, userIds)
+
+export const listGroupMemberIds = ({ db }: Ctx, groupId: string): Promise<string[]> =>
+  store.listGroupMemberIds(db, groupId)

@@ -2,17 +2,17 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ResourceKind } from './types.ts'
 
-/** What is granted to a group or organization, by kind. */
+/** What is granted to one of the groups and organizations, by kind. */
 export async function listGrantedTo(
   db: Db,
-  groupId: string,
+  groupIds: string[],
 ): Promise<Partial<Record<ResourceKind, string[]>>> {
   const rows = await db
     .selectFrom('grants')
     .select(['resource_kind', 'resource_id'])
     .distinct()
     .where('subject_kind', 'in', ['group', 'organization'])
-    .where('subject_id', '=', groupId)
+    .where('subject_id', '=', anyOf(groupIds))
     .execute()
   const granted: Partial<Record<ResourceKind, string[]>> = {}
   for (const row of rows)
@@ -29,10 +29,19 @@ export async function insertGroupMembers(db: Db, groupId: string, userIds: strin
     .execute()
 }
 
-export async function removeGroupMembers(db: Db, groupId: string, userIds: string[]): Promise<void> {
+export async function removeGroupMembers(db: Db, groupIds: string[], userIds: string[]): Promise<void> {
   await db
     .deleteFrom('group_members')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', anyOf(groupIds))
     .where('user_id', '=', anyOf(userIds))
     .execute()
+}
+
+export async function listGroupMemberIds(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .execute()
+  return rows.map((row) => row.user_id)
 }

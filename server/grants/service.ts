@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 import type {
   DirectGrant,
+  GivenGrant,
   InviteGrant,
   LinkGrant,
   ResourceKind,
@@ -67,20 +68,43 @@ export const removeDirectGrants = (
   subjects: Subject[],
 ): Promise<void> => store.removeDirectGrants(db, { ...resource, subjects })
 
-/** Oldest first; a user may occur several times. */
-export const listUserGrants = async (
+/** Oldest first; a subject may occur several times. */
+export const listGivenGrants = async (
   { db }: Ctx,
   { kind, id }: { kind: ResourceKind; id: string },
-): Promise<UserGrant[]> => (await store.listUserGrants(db, { kind, ids: [id] })).get(id) ?? []
+): Promise<GivenGrant[]> => (await store.listGivenGrants(db, { kind, ids: [id] })).get(id) ?? []
 
 /** The same for several resources: resource → grants. */
-export const listUserGrantsOf = ({ db }: Ctx, resources: Resources): Promise<Map<string, UserGrant[]>> =>
-  store.listUserGrants(db, resources)
+export const listGivenGrantsOf = ({ db }: Ctx, resources: Resources): Promise<Map<string, GivenGrant[]>> =>
+  store.listGivenGrants(db, resources)
 
-/** Removes what users granted to these users, and what they got by invites. Call inside `transact`. */
-export const removeUserGrants = ({ db }: Ctx, grants: Resources & { userIds: string[] }): Promise<void> =>
-  store.removeUserGrants(db, grants)
+/** Those to users. */
+export const listUserGrants = async (
+  ctx: Ctx,
+  resource: { kind: ResourceKind; id: string },
+): Promise<UserGrant[]> => toUserGrants(await listGivenGrants(ctx, resource))
 
-/** Those of the groups of which the caller is a member. */
-export const listOwnGroups = ({ db, user }: UserCtx, groupIds: string[]): Promise<string[]> =>
-  store.listOwnGroups(db, user.id, groupIds)
+export const toUserGrants = (grants: GivenGrant[]): UserGrant[] =>
+  grants.flatMap(({ subject, ...grant }) =>
+    subject.kind === 'user' ? [{ ...grant, userId: subject.id }] : [],
+  )
+
+/** Gives the subjects exactly these permissions on a resource. Call inside `transact`. */
+export async function replaceGivenGrants(
+  ctx: UserCtx,
+  { kind, id, subjects, permissions }: SubjectsOf & { permissions: Permission[] },
+): Promise<void> {
+  await removeGivenGrants(ctx, { kind, id, subjects })
+  const grants = subjects.map((subject) => ({ resourceId: id, subject, permissions }))
+  await putDirectGrants(ctx, kind, grants)
+}
+
+interface SubjectsOf {
+  kind: ResourceKind
+  id: string
+  subjects: Subject[]
+}
+
+/** Removes what users granted to these subjects, and what they got by invites. Call inside `transact`. */
+export const removeGivenGrants = ({ db }: Ctx, { kind, id, subjects }: SubjectsOf): Promise<void> =>
+  store.removeGivenGrants(db, { kind, ids: [id], subjects })

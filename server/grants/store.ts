@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type {
   DirectGrant,
+  GivenGrant,
   InviteGrant,
   LinkGrant,
   ResourceKind,
   Resources,
   Subject,
-  UserGrant,
 } from './types.ts'
 
 /** The permissions of the user on each of the resources, from any source. */
@@ -60,14 +60,14 @@ export async function listDirectGrants(db: Db, { kind, ids }: Resources): Promis
   }))
 }
 
-/** Grants to users that come from a user or from an invite, oldest first, by their resource. */
-export async function listUserGrants(db: Db, { kind, ids }: Resources): Promise<Map<string, UserGrant[]>> {
+/** Valid grants that come from a user or from an invite, without those to links: oldest first, by their resource. */
+export async function listGivenGrants(db: Db, { kind, ids }: Resources): Promise<Map<string, GivenGrant[]>> {
   const rows = await db
     .selectFrom('grants')
-    .select(['resource_id', 'subject_id', 'permissions', 'created_at'])
+    .select(['resource_id', 'subject_kind', 'subject_id', 'permissions', 'created_at'])
     .where('resource_kind', '=', kind)
     .where('resource_id', '=', anyOf(ids))
-    .where('subject_kind', '=', 'user')
+    .where('subject_kind', '<>', 'link')
     .where('via', '<>', 'project')
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
     .orderBy('created_at')
@@ -77,7 +77,7 @@ export async function listUserGrants(db: Db, { kind, ids }: Resources): Promise<
   return new Map(
     [...byResource].map(([id, found]) => {
       const grants = found.map((row) => ({
-        userId: row.subject_id,
+        subject: { kind: row.subject_kind, id: row.subject_id },
         permissions: row.permissions,
         since: row.created_at,
       }))
@@ -86,17 +86,17 @@ export async function listUserGrants(db: Db, { kind, ids }: Resources): Promise<
   )
 }
 
-/** Removes what `listUserGrants` returns for these users. */
-export async function removeUserGrants(
+/** Removes what `listGivenGrants` returns for these subjects. */
+export async function removeGivenGrants(
   db: Db,
-  { kind, ids, userIds }: Resources & { userIds: string[] },
+  { kind, ids, subjects }: Resources & { subjects: Subject[] },
 ): Promise<void> {
   await db
     .deleteFrom('grants')
     .where('resource_kind', '=', kind)
     .where('resource_id', '=', anyOf(ids))
-    .where('subject_kind', '=', 'user')
-    .where('subject_id', '=', anyOf(userIds))
+    .where('subject_kind', '<>', 'link')
+    .where('subject_id', '=', anyOf(subjects.map(({ id }) => id)))
     .where('via', '<>', 'project')
     .execute()
 }
@@ -241,15 +241,4 @@ export async function removeDirectGrants(
       .where('via', '=', 'direct')
       .execute()
   }
-}
-
-/** The given groups of which the user is a member. */
-export async function listOwnGroups(db: Db, userId: string, groupIds: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('group_members')
-    .select('group_id')
-    .where('user_id', '=', userId)
-    .where('group_id', '=', anyOf(groupIds))
-    .execute()
-  return rows.map((row) => row.group_id)
 }

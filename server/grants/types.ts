@@ -16,11 +16,16 @@ export interface DirectGrant {
   permissions: Permission[]
 }
 
-/** A grant to a user that a user made, or that an invite brought. */
-export interface UserGrant {
-  userId: string
+/** A grant to a user, group or organization that a user made, or that an invite brought. */
+export interface GivenGrant {
+  subject: Subject
   permissions: Permission[]
   since: Date
+}
+
+/** The same to a user. */
+export interface UserGrant extends Omit<GivenGrant, 'subject'> {
+  userId: string
 }
 
 /** What a user accepts. */
@@ -52,3 +57,5 @@ export interface Grantee {
   userId: string
   permissions: Permission[]
 }
+
+export const userSubjects = (userIds: string[]): Subject[] => userIds.map((id) => ({ kind: 'user', id }))

@@ -1,15 +1,16 @@
 import type { InviteType } from '#contract/invites.ts'
 import { invitesMessages } from '#contract/messages/invites.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { fileInvites } from './kinds/files.ts'
+import { groupInvites } from './kinds/groups.ts'
 import type { InviteKind } from './kinds/kind.ts'
-import { notebookInvites } from './kinds/notebooks.ts'
 import { organizationInvites } from './kinds/organizations.ts'
+import { fileInvites, notebookInvites } from './kinds/permitted.ts'
 import { projectInvites } from './kinds/projects.ts'
 
 /** Every kind of object that users can be invited to. A new kind adds one line here. */
 const KINDS: Partial<Record<InviteType, InviteKind>> = {
   FabFile: fileInvites,
+  Group: groupInvites,
   Organization: organizationInvites,
   Project: projectInvites,
   Session: notebookInvites,

@@ -65,6 +65,7 @@ declare module '#server/platform/db/schema.ts' {
       ended_at: Moment
       model_id: string
       user_id: string | null
+      organization_id: Generated<string | null>
       status: TurnStatus
       failure: TurnFailure | null
       input_tokens: number
@@ -79,6 +80,7 @@ declare module '#server/platform/db/schema.ts' {
       day: Moment
       model_id: string
       user_id: string | null
+      organization_id: Generated<string | null>
       status: TurnStatus
       failure: TurnFailure | null
       turns: number

@@ -2,8 +2,8 @@ import type { Permission } from '#contract/access.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_GRANTS_MAX } from '#contract/shares.ts'
 import { can } from '#server/access/policy.ts'
-import { listUserGrants, putDirectGrants, removeUserGrants } from '#server/grants/service.ts'
-import type { UserGrant } from '#server/grants/types.ts'
+import { listGivenGrants, removeGivenGrants, replaceGivenGrants } from '#server/grants/service.ts'
+import type { GivenGrant, Subject } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { changeNotebookAccess } from './access.service.ts'
@@ -13,32 +13,24 @@ import { requireNotebook, requireNotebookForWriting } from './service.ts'
 /** The permissions that users grant on a notebook, in the order in which they are stored. */
 export const GRANTED: readonly Permission[] = ['read', 'update', 'share']
 
-/** Grants exactly these permissions to the users. Call inside `transact`. */
+/** Grants exactly these permissions to the users and groups. Call inside `transact`. */
 export async function shareNotebook(
   ctx: UserCtx,
-  { id, userIds, permissions }: { id: string; userIds: string[]; permissions: Permission[] },
+  { id, subjects, permissions }: { id: string; subjects: Subject[]; permissions: Permission[] },
 ): Promise<StoredNotebook> {
   const notebook = await requireShareable(ctx, id)
   const wanted = GRANTED.filter((permission) => permission === 'read' || permissions.includes(permission))
-  if (userIds.includes(notebook.userId)) throw invalid('recipients', notebooksMessages.granteeIsOwner())
-  const before = await listUserGrants(ctx, { kind: 'notebook', id })
-  const all = new Set([...before.map(({ userId }) => userId), ...userIds])
+  const ids = subjects.map((subject) => subject.id)
+  if (ids.includes(notebook.userId)) throw invalid('recipients', notebooksMessages.granteeIsOwner())
+  const before = await listGivenGrants(ctx, { kind: 'notebook', id })
+  const all = new Set([...before.map(({ subject }) => subject.id), ...ids])
   if (all.size > NOTEBOOK_GRANTS_MAX)
     throw invalid('recipients', notebooksMessages.tooManyGrants({ max: NOTEBOOK_GRANTS_MAX }))
-  const replaced = before.filter(({ userId }) => userIds.includes(userId))
+  const replaced = before.filter(({ subject }) => ids.includes(subject.id))
   requireGranting(ctx, notebook, [...permissions, ...replaced.flatMap((grant) => grant.permissions)])
-  await changeNotebookAccess(ctx, [id], async () => {
-    await removeUserGrants(ctx, { kind: 'notebook', ids: [id], userIds })
-    await putDirectGrants(
-      ctx,
-      'notebook',
-      userIds.map((userId) => ({
-        resourceId: id,
-        subject: { kind: 'user', id: userId },
-        permissions: wanted,
-      })),
-    )
-  })
+  await changeNotebookAccess(ctx, [id], () =>
+    replaceGivenGrants(ctx, { kind: 'notebook', id, subjects, permissions: wanted }),
+  )
   return notebook
 }
 
@@ -58,28 +50,29 @@ export function requireGranting(ctx: UserCtx, notebook: StoredNotebook, permissi
     throw forbidden(notebooksMessages.permissionExceeded())
 }
 
-/** The users with a grant of their own, oldest first. */
-export async function listNotebookGrants(ctx: UserCtx, id: string): Promise<UserGrant[]> {
+/** The users and groups with a grant of their own, oldest first. */
+export async function listNotebookGrants(ctx: UserCtx, id: string): Promise<GivenGrant[]> {
   await requireNotebook(ctx, 'share', id)
-  return listUserGrants(ctx, { kind: 'notebook', id })
+  return listGivenGrants(ctx, { kind: 'notebook', id })
 }
 
-/** Removes the user's own grants. Users can always remove themselves. Call inside `transact`. */
+/** Removes the subject's own grants. Users can always remove themselves. Call inside `transact`. */
 export async function unshareNotebook(
   ctx: UserCtx,
-  { id, userId }: { id: string; userId: string },
+  { id, subject }: { id: string; subject: Subject },
 ): Promise<void> {
-  const notebook = await requireNotebookForWriting(ctx, id, userId === ctx.user.id ? 'read' : 'share')
-  const grants = await listUserGrants(ctx, { kind: 'notebook', id })
-  const own = grants.filter((grant) => grant.userId === userId)
+  const isLeaving = subject.id === ctx.user.id
+  const notebook = await requireNotebookForWriting(ctx, id, isLeaving ? 'read' : 'share')
+  const grants = await listGivenGrants(ctx, { kind: 'notebook', id })
+  const own = grants.filter((grant) => grant.subject.id === subject.id)
   if (own.length === 0) return
-  if (userId !== ctx.user.id)
+  if (!isLeaving)
     requireGranting(
       ctx,
       notebook,
       own.flatMap(({ permissions }) => permissions),
     )
   await changeNotebookAccess(ctx, [id], () =>
-    removeUserGrants(ctx, { kind: 'notebook', ids: [id], userIds: [userId] }),
+    removeGivenGrants(ctx, { kind: 'notebook', id, subjects: [subject] }),
   )
 }

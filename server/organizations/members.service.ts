@@ -10,13 +10,13 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
 import { withoutBlocking } from '#server/friends/service.ts'
-import { addToGroup, changeGroupMembers, removeFromGroup } from '#server/grants/group-members.service.ts'
+import { addToGroup, changeGroupMembers, removeFromGroups } from '#server/grants/group-members.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
-import { listPersonDetails } from '#server/users/service.ts'
+import { chooseAccountFor, listPersonDetails } from '#server/users/service.ts'
 import * as members from './members.store.ts'
 import { may, requireMay, type StoredOrganization } from './policy.ts'
-import { countAvailableSeats, emitAndPresent, requireForChange } from './service.ts'
+import { changeAccessOf, countAvailableSeats, emitAndPresent, requireForChange } from './service.ts'
 import * as store from './store.ts'
 
 export async function listOrganizationMembers(
@@ -93,10 +93,11 @@ async function addAll(ctx: UserCtx, organization: StoredOrganization, userIds: s
 
 /** Makes the users members. Call inside `transact`, with the organization locked and its seats checked. */
 export async function joinOrganization(ctx: Ctx, id: string, added: string[]): Promise<void> {
-  await changeGroupMembers(ctx, id, async () => {
+  await changeGroupMembers(ctx, [id], async () => {
     await members.insertMembers(ctx.db, { id, userIds: added, role: 'member', joinedAt: ctx.clock.now() })
     await addToGroup(ctx, id, added)
   })
+  if (await store.isDefaultAccount(ctx.db, id)) await chooseAccountFor(ctx, added, id)
 }
 
 /** The member, whose role may be changed: owners stay owners until they hand the organization over. */
@@ -154,9 +155,9 @@ export async function leaveOrganization(
 }
 
 async function removeFrom(ctx: Ctx, id: string, userId: string): Promise<void> {
-  await changeGroupMembers(ctx, id, async () => {
+  await changeAccessOf(ctx, id, async (groupIds) => {
     await members.removeMembers(ctx.db, id, [userId])
-    await removeFromGroup(ctx, id, [userId])
+    await removeFromGroups(ctx, groupIds, [userId])
   })
   ctx.emit(organizationRemoved, [userId], { id })
 }
@@ -180,7 +181,7 @@ export async function handOverOrganization(
 export async function releaseOrganizationsOf(ctx: Ctx, userId: string): Promise<void> {
   for (const { id, successorId } of await members.listOwned(ctx.db, userId)) {
     if (successorId === null) {
-      await changeGroupMembers(ctx, id, () => store.removeOrganization(ctx.db, id))
+      await changeAccessOf(ctx, id, () => store.removeOrganization(ctx.db, id))
     } else {
       await members.removeMembers(ctx.db, id, [userId])
       await members.updateRole(ctx.db, { id, userId: successorId, role: 'owner' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -9,6 +9,32 @@ export interface StoredMember {
   userId: string
   role: OrganizationRole
   since: string
+}
+
+declare module '#server/platform/db/supplied-queries.ts' {
+  interface SuppliedQueries {
+    lockMembership: typeof lockMembership
+    isInOrganization: typeof isInOrganization
+  }
+}
+
+/** Whether the user is a member of an organization, for queries on users. */
+export const isInOrganization = (userId: Expression<unknown>) =>
+  sql<boolean>`exists (select from organization_members member where member.user_id = ${userId})`
+
+/** Whether the user is a member, who stays one until the transaction ends. For the domain of users. */
+export async function lockMembership(
+  db: Db,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('organization_members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface MemberQuery {

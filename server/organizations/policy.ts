@@ -8,6 +8,7 @@ export interface StoredOrganization {
   id: string
   name: string
   seats: number
+  isDefaultAccount: boolean
   memberCount: number
   ownerId: string
   role: OrganizationRole | null
@@ -20,6 +21,8 @@ export type OrganizationAction =
   | 'rename'
   | 'change seats'
   | 'add members'
+  | 'manage groups'
+  | 'see usage'
   | 'change roles'
   | 'remove members'
   | 'remove admins'
@@ -31,13 +34,15 @@ const MAY: Record<OrganizationRole, readonly OrganizationAction[]> = {
     'read',
     'rename',
     'add members',
+    'manage groups',
+    'see usage',
     'change roles',
     'remove members',
     'remove admins',
     'hand over',
     'delete',
   ],
-  admin: ['read', 'rename', 'add members', 'remove members'],
+  admin: ['read', 'rename', 'add members', 'manage groups', 'see usage', 'remove members'],
   member: ['read'],
 }
 /** Administrators of the site see an organization by its id and decide how large it may be. */

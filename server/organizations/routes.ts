@@ -15,6 +15,7 @@ import {
   showOrganization,
   updateOrganization,
 } from './service.ts'
+import { showOrganizationUsage } from './usage.service.ts'
 
 export const organizationsRoutes = {
   list: serve(organizations.list, listOrganizations),
@@ -22,6 +23,7 @@ export const organizationsRoutes = {
   get: serve(organizations.get, showOrganization),
   update: serve(organizations.update, updateOrganization),
   remove: serve(organizations.remove, removeOrganization),
+  usage: serve(organizations.usage, showOrganizationUsage),
   listMembers: serve(organizations.listMembers, listOrganizationMembers),
   addMembers: serve(organizations.addMembers, addOrganizationMembers),
   updateMember: serve(organizations.updateMember, updateOrganizationMember),

@@ -14,8 +14,8 @@ import { recordActivities } from '#server/activity/service.ts'
 import { addToGroup, changeGroupMembers } from '#server/grants/group-members.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
-import { conflict, notFound } from '#server/platform/errors.ts'
-import { listPeople } from '#server/users/service.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { emitUsersChanged, listAskingFor, listPeople } from '#server/users/service.ts'
 import { insertMembers, listMemberIds } from './members.store.ts'
 import { type OrganizationAction, requireMay, type StoredOrganization } from './policy.ts'
 import * as store from './store.ts'
@@ -56,13 +56,13 @@ export async function showOrganization(
 
 export async function updateOrganization(
   ctx: UserCtx,
-  { id, name, seats }: InputOf<typeof organizations.update>,
+  { id, name, seats, isDefaultAccount }: InputOf<typeof organizations.update>,
 ): Promise<Organization> {
   return ctx.transact(async (ctx) => {
     await requireForChange(ctx, 'read', id)
-    if (name !== undefined) await requireForChange(ctx, 'rename', id)
+    if (name !== undefined || isDefaultAccount !== undefined) await requireForChange(ctx, 'rename', id)
     if (seats !== undefined) await requireForChange(ctx, 'change seats', id)
-    await store.updateOrganization(ctx.db, id, { name, seats, updatedAt: ctx.clock.now() })
+    await store.updateOrganization(ctx.db, id, { name, seats, isDefaultAccount, updatedAt: ctx.clock.now() })
     return emitAndPresent(ctx, id)
   })
 }
@@ -75,22 +75,43 @@ export async function removeOrganization(
   return ctx.transact(async (ctx) => {
     await requireForChange(ctx, 'delete', id)
     const members = await listMemberIds(ctx.db, id)
-    await changeGroupMembers(ctx, id, () => store.removeOrganization(ctx.db, id))
+    await changeAccessOf(ctx, id, () => store.removeOrganization(ctx.db, id))
     ctx.emit(organizationRemoved, members, { id })
     return { id }
   })
 }
 
-/** An organization of which the caller is a member. */
-export async function requireMembership(ctx: UserCtx, id: string): Promise<StoredOrganization> {
-  const organization = await store.findOrganization(ctx.db, ctx.user.id, id)
-  if (!organization || organization.role === null) throw notFound(organizationsMessages.notFound())
-  return organization
+/** An organization whose members the caller manages. */
+export const requireManagement = async (ctx: UserCtx, id: string): Promise<StoredOrganization> =>
+  requireMay(ctx, 'manage groups', await store.findOrganization(ctx.db, ctx.user.id, id))
+
+export const listOrganizationMemberIds = (ctx: Ctx, id: string): Promise<string[]> =>
+  listMemberIds(ctx.db, id)
+
+/** Runs a change of the members of an organization and of its groups, or its deletion. Call inside `transact`. */
+export async function changeAccessOf(
+  ctx: Ctx,
+  id: string,
+  change: (groupIds: string[]) => Promise<void>,
+): Promise<void> {
+  const groupIds = [id, ...(await suppliedQuery('listGroupIdsOfOrganization')(ctx.db, id))]
+  const before = await listAskingFor(ctx, id)
+  await changeGroupMembers(ctx, groupIds, () => change(groupIds))
+  const after = new Set(await listAskingFor(ctx, id))
+  // From now on they ask for themselves.
+  await emitUsersChanged(
+    ctx,
+    before.filter((userId) => !after.has(userId)),
+  )
 }
 
 /** Their names by id; deleted ones are omitted. */
-export const listOrganizationNames = (ctx: Ctx, ids: string[]): Promise<Map<string, string>> =>
-  store.listNames(ctx.db, ids)
+export async function listOrganizationNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  return new Map([...(await store.listNames(ctx.db, ids))].map(([id, { name }]) => [id, name]))
+}
+
+/** The same with the number of members. */
+export const listOrganizationSizes = (ctx: Ctx, ids: string[]) => store.listNames(ctx.db, ids)
 
 /** An organization on which the caller may do this, locked until the transaction ends. */
 export async function requireForChange(

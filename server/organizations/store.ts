@@ -19,6 +19,7 @@ const COLUMNS = [
   'organizations.id',
   'organizations.name',
   'organizations.seats',
+  'organizations.is_default_account',
   'organizations.created_at',
   'organizations.updated_at',
   'own.role',
@@ -36,6 +37,7 @@ interface Row {
   id: string
   name: string
   seats: number
+  is_default_account: boolean
   created_at: Date
   updated_at: Date
   role: OrganizationRole | null
@@ -90,14 +92,18 @@ export async function listOrganizations(
   return pageOf(ordered.orderBy('organizations.id').select(COLUMNS).select(counts), page, toOrganization)
 }
 
-/** Their names by id; deleted ones are omitted. */
-export async function listNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+/** Names and numbers of members by id; deleted organizations are omitted. */
+export async function listNames(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, { name: string; memberCount: number }>> {
   const rows = await db
     .selectFrom('organizations')
     .select(['id', 'name'])
+    .select(counts)
     .where('id', '=', anyOf(ids))
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name, member_count }) => [id, { name, memberCount: member_count }]))
 }
 
 /** Prevents other processes from creating an organization for the user until the transaction ends. */
@@ -118,16 +124,37 @@ export async function insertOrganization(
     .execute()
 }
 
+interface OrganizationChange {
+  name?: string
+  seats?: number
+  isDefaultAccount?: boolean
+  updatedAt: Date
+}
+
 export async function updateOrganization(
   db: Db,
   id: string,
-  { updatedAt, ...change }: { name?: string; seats?: number; updatedAt: Date },
+  { updatedAt, isDefaultAccount, ...change }: OrganizationChange,
 ): Promise<void> {
   await db
     .updateTable('organizations')
-    .set({ ...change, updated_at: updatedAt })
+    .set({
+      ...change,
+      ...(isDefaultAccount !== undefined && { is_default_account: isDefaultAccount }),
+      updated_at: updatedAt,
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether new members ask for it. */
+export async function isDefaultAccount(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('is_default_account')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.is_default_account ?? false
 }
 
 /** Its members and the grants to it go with it. */
@@ -139,6 +166,7 @@ const toOrganization = (row: Row): StoredOrganization => ({
   id: row.id,
   name: row.name,
   seats: row.seats,
+  isDefaultAccount: row.is_default_account,
   memberCount: row.member_count,
   ownerId: row.owner_id,
   role: row.role,

@@ -107,6 +107,8 @@ export interface SessionUser {
   isAdmin: boolean
   isDeveloper: boolean
   tags: string[]
+  /** The organization for which the user asks; `null`: for themselves. */
+  organizationId: string | null
   /** The session of the call. */
   sessionId: string
   /** The administrator who impersonates the user; `null` otherwise. */

@@ -164,36 +164,38 @@ describe('organizations', () => {
     const { body: organization } = await app.call(owner.id, organizations.create, { name: 'Harbour office' })
     const organizationId = organization.id
     await app.call(owner.id, organizations.addMembers, { id: organizationId, recipients: [ann.username] })
+    const group = { kind: 'organization' as const, id: organizationId }
     const share = (as: TestUser, role: MemberRole) =>
-      app.call(as.id, projectMembers.addOrganization, { id, organizationId, role })
+      app.call(as.id, projectMembers.addGroup, { id, group, role })
     expect((await share(ann, 'editor')).status).toBe(404)
     const shared = await share(owner, 'editor')
-    expect(shared.body.organizations).toEqual([
-      { id: organizationId, name: 'Harbour office', role: 'editor' },
-    ])
+    expect(shared.body.groups).toEqual([{ ...group, name: 'Harbour office', role: 'editor' }])
     expect((await show(ann)).body).toMatchObject({ permissions: ['read', 'update'], members: [] })
     expect((await show(ben)).status).toBe(404)
     const { body: listed } = await app.call(ann.id, projects.list, { organizationId })
     expect(listed.data.map((one) => one.id)).toEqual([id])
     expect((await app.call(ben.id, projects.list, { organizationId })).body.total).toBe(0)
-    expect((await share(owner, 'reader')).body.organizations).toMatchObject([{ role: 'reader' }])
+    expect((await share(owner, 'reader')).body.groups).toMatchObject([{ role: 'reader' }])
     expect((await show(ann)).body.permissions).toEqual(['read'])
     await share(owner, 'editor')
     const notebookId = await addNotebook(ann)
-    const gone = await app.call(owner.id, projectMembers.removeOrganization, { id, organizationId })
-    expect(gone.body).toMatchObject({ organizations: [], sessions: [] })
+    const gone = await app.call(owner.id, projectMembers.removeGroup, { id, group })
+    expect(gone.body).toMatchObject({ groups: [], sessions: [] })
     expect((await show(ann)).status).toBe(404)
     expect((await app.call(ann.id, notebooks.get, { id: notebookId })).body.projectId).toBeNull()
   })
 
-  test('an organization of other users is not found, and editors do not share', async () => {
+  test('an organization of other users is refused, and editors do not share', async () => {
     const { app, owner, ann, id, add } = await startWithProject()
     const { body: organization } = await app.call(ann.id, organizations.create, { name: 'Harbour office' })
-    const given = { id, organizationId: organization.id, role: 'reader' as const }
-    expect((await app.call(owner.id, projectMembers.addOrganization, given)).status).toBe(404)
+    const group = { kind: 'organization' as const, id: organization.id }
+    const given = { id, group, role: 'reader' as const }
+    expect((await app.call(owner.id, projectMembers.addGroup, given)).body.fields).toEqual({
+      group: 'You can only share with groups and organizations that you belong to',
+    })
     await add(ann, 'editor')
-    expect((await app.call(ann.id, projectMembers.addOrganization, given)).status).toBe(403)
-    expect((await app.call(ann.id, projectMembers.removeOrganization, given)).status).toBe(403)
+    expect((await app.call(ann.id, projectMembers.addGroup, given)).status).toBe(403)
+    expect((await app.call(ann.id, projectMembers.removeGroup, given)).status).toBe(403)
   })
 })
 

@@ -7,8 +7,13 @@ import { can, requireOwnSession } from '#server/access/policy.ts'
 import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
 import { withoutBlocking } from '#server/friends/service.ts'
-import { listUserGrants, putDirectGrants, removeUserGrants } from '#server/grants/service.ts'
-import type { UserGrant } from '#server/grants/types.ts'
+import {
+  listUserGrants,
+  putDirectGrants,
+  removeGivenGrants,
+  replaceGivenGrants,
+} from '#server/grants/service.ts'
+import { type UserGrant, userSubjects } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { listPeople } from '#server/users/service.ts'
@@ -73,15 +78,9 @@ const putGrants = (
   ctx: UserCtx,
   { id, userIds, permissions }: { id: string; userIds: string[]; permissions: Permission[] },
 ): Promise<void> =>
-  changeProjectAccess(ctx, [id], async () => {
-    await removeUserGrants(ctx, { kind: 'project', ids: [id], userIds })
-    const grants = userIds.map((userId) => ({
-      resourceId: id,
-      subject: { kind: 'user' as const, id: userId },
-      permissions,
-    }))
-    await putDirectGrants(ctx, 'project', grants)
-  })
+  changeProjectAccess(ctx, [id], () =>
+    replaceGivenGrants(ctx, { kind: 'project', id, subjects: userSubjects(userIds), permissions }),
+  )
 
 export async function updateMember(
   ctx: UserCtx,
@@ -117,7 +116,7 @@ export async function removeMember(
     const grants = await requireMember(ctx, id, userId)
     if (!isLeaving) requireGranting(ctx, project, permissionsOf(grants))
     await changeProjectAccess(ctx, [id], () =>
-      removeUserGrants(ctx, { kind: 'project', ids: [id], userIds: [userId] }),
+      removeGivenGrants(ctx, { kind: 'project', id, subjects: userSubjects([userId]) }),
     )
     await recordMembers(ctx, isLeaving ? 'PROJECT_MEMBER_LEFT' : 'PROJECT_MEMBER_REMOVED', {
       id,
@@ -141,7 +140,7 @@ export async function handOverProject(
     if ((await store.countProjectsForChange(ctx.db, userId)) >= PROJECTS_MAX)
       throw conflict(projectsMessages.ownerHasTooMany())
     await changeProjectAccess(ctx, [id], async () => {
-      await removeUserGrants(ctx, { kind: 'project', ids: [id], userIds: [userId] })
+      await removeGivenGrants(ctx, { kind: 'project', id, subjects: userSubjects([userId]) })
       const subject = { kind: 'user' as const, id: project.userId }
       const permissions = PERMISSIONS_OF.editor
       await putDirectGrants(ctx, 'project', [{ resourceId: id, subject, permissions }])

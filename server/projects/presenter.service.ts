@@ -3,8 +3,9 @@ import { byInstructionOrder } from '#contract/instruction-order.ts'
 import { type Project, type ProjectInstruction, projectChanged, projectOutdated } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
 import { listReadableFiles } from '#server/files/service.ts'
-import { listDirectGrants, listUserGrantsOf } from '#server/grants/service.ts'
-import { listOrganizationNames } from '#server/organizations/service.ts'
+import { listGivenGrantsOf, toUserGrants } from '#server/grants/service.ts'
+import type { GivenGrant } from '#server/grants/types.ts'
+import { listGroupNames } from '#server/groups/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { listPeople } from '#server/users/service.ts'
@@ -23,8 +24,9 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
   const userId = ctx.user.id
   const projectIds = projects.map(({ id }) => id)
   const placed = await listSeenFiles(ctx, projectIds)
-  const { members, people } = await listMembers(ctx, projects)
-  const organizations = await listOrganizations(ctx, projectIds)
+  const grants = await listGivenGrantsOf(ctx, { kind: 'project', ids: projectIds })
+  const { members, people } = await listMembers(ctx, projects, grants)
+  const groups = await listGroups(ctx, grants)
   const sessions = await suppliedQuery('listIdsByProject')(ctx.db, { userId, projectIds })
   const favorites = await listFavoriteIds(ctx.db, { userId, projectIds })
   return projects.map((project) => {
@@ -42,7 +44,7 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
       sessions: sessions.get(project.id) ?? [],
       owner: project.userId === userId ? null : (people.get(project.userId) ?? null),
       members: members.get(project.id) ?? [],
-      organizations: organizations.get(project.id) ?? [],
+      groups: groups.get(project.id) ?? [],
       permissions: Permission.options.filter((permission) => can(ctx.user, permission, asReader)),
       isFavorite: favorites.has(project.id),
     }
@@ -50,15 +52,14 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
 }
 
 /** The users with grants of their own, once each, and the names of these and of the owners. */
-async function listMembers(ctx: UserCtx, projects: StoredProject[]) {
-  const grants = await listUserGrantsOf(ctx, { kind: 'project', ids: projects.map(({ id }) => id) })
+async function listMembers(ctx: UserCtx, projects: StoredProject[], grants: Map<string, GivenGrant[]>) {
   const people = await listPeople(ctx, [
     ...projects.map(({ userId }) => userId),
-    ...[...grants.values()].flatMap((own) => own.map(({ userId }) => userId)),
+    ...toUserGrants([...grants.values()].flat()).map(({ userId }) => userId),
   ])
   const members = new Map(
     projects.map((project) => {
-      const byUser = Map.groupBy(grants.get(project.id) ?? [], ({ userId }) => userId)
+      const byUser = Map.groupBy(toUserGrants(grants.get(project.id) ?? []), ({ userId }) => userId)
       const list = [...byUser].flatMap(([userId, own]): Project['members'] => {
         const person = people.get(userId)
         const [first] = own
@@ -72,24 +73,22 @@ async function listMembers(ctx: UserCtx, projects: StoredProject[]) {
   return { members, people }
 }
 
-/** The organizations that the projects are shared with. */
-async function listOrganizations(
+/** The groups and organizations that the projects are shared with. */
+async function listGroups(
   ctx: UserCtx,
-  ids: string[],
-): Promise<Map<string, Project['organizations']>> {
-  const grants = (await listDirectGrants(ctx, { kind: 'project', ids })).filter(
-    ({ subject }) => subject.kind === 'organization',
-  )
-  const names = await listOrganizationNames(
+  grants: Map<string, GivenGrant[]>,
+): Promise<Map<string, Project['groups']>> {
+  const names = await listGroupNames(
     ctx,
-    grants.map(({ subject }) => subject.id),
+    [...grants.values()].flat().map(({ subject }) => subject),
   )
-  const byProject = Map.groupBy(grants, ({ resourceId }) => resourceId)
   return new Map(
-    [...byProject].map(([projectId, own]) => {
-      const shown = own.flatMap(({ subject: { id }, permissions }) => {
+    [...grants].map(([projectId, own]) => {
+      const shown = own.flatMap(({ subject: { kind, id }, permissions }): Project['groups'] => {
         const name = names.get(id)
-        return name === undefined ? [] : [{ id, name, role: roleOf(permissions) }]
+        return (kind === 'group' || kind === 'organization') && name !== undefined
+          ? [{ kind, id, name, role: roleOf(permissions) }]
+          : []
       })
       return [projectId, shown] as const
     }),

@@ -2,8 +2,8 @@ import type { Permission } from '#contract/access.ts'
 import { SHARE_PATH, type ShareType } from '#contract/shares.ts'
 import { requireFile } from '#server/files/service.ts'
 import { changeFileLinks, endFileReading, readFileByLink } from '#server/files/sharing/links.service.ts'
-import { listFileUserGrants, shareFile, unshareFile } from '#server/files/sharing/shares.service.ts'
-import type { ResourceKind, UserGrant } from '#server/grants/types.ts'
+import { listSharesOfFile, shareFile, unshareFileWith } from '#server/files/sharing/shares.service.ts'
+import type { GivenGrant, ResourceKind, Subject } from '#server/grants/types.ts'
 import {
   changeNotebookLinks,
   endNotebookReading,
@@ -20,9 +20,9 @@ interface Kind {
   kind: ResourceKind
   /** Returns its name. */
   requireSharing(ctx: UserCtx, id: string): Promise<string>
-  share(ctx: UserCtx, share: { id: string; userIds: string[]; permissions: Permission[] }): Promise<unknown>
-  list(ctx: UserCtx, id: string): Promise<UserGrant[]>
-  unshare(ctx: UserCtx, share: { id: string; userId: string }): Promise<unknown>
+  share(ctx: UserCtx, share: { id: string; subjects: Subject[]; permissions: Permission[] }): Promise<unknown>
+  list(ctx: UserCtx, id: string): Promise<GivenGrant[]>
+  unshare(ctx: UserCtx, share: { id: string; subject: Subject }): Promise<unknown>
   /** Runs a change of its links, for a caller who may share. */
   changeLinks(ctx: UserCtx, id: string, change: () => Promise<void>): Promise<void>
   /** Runs `take`, which gives the caller access, unless they have it already. */
@@ -46,8 +46,8 @@ export const KINDS: Record<ShareType, Kind> = {
     kind: 'file',
     requireSharing: async (ctx, id) => (await requireFile(ctx, 'share', id)).fileName,
     share: shareFile,
-    list: listFileUserGrants,
-    unshare: unshareFile,
+    list: listSharesOfFile,
+    unshare: unshareFileWith,
     changeLinks: changeFileLinks,
     readByLink: readFileByLink,
     endReading: endFileReading,

@@ -1,7 +1,15 @@
 import { shares } from '#contract/shares.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { listLinks, removeLink } from './links.service.ts'
-import { createShare, listShares, openLinks, openShares, removeShare } from './service.ts'
+import {
+  createShare,
+  listShareGroups,
+  listShares,
+  openLinks,
+  openShares,
+  removeShare,
+  removeShareGroup,
+} from './service.ts'
 
 export const sharesRoutes = {
   open: serve(shares.open, openShares),
@@ -9,6 +17,8 @@ export const sharesRoutes = {
   create: serve(shares.create, createShare),
   list: serve(shares.list, listShares),
   remove: serve(shares.remove, removeShare),
+  listGroups: serve(shares.listGroups, listShareGroups),
+  removeGroup: serve(shares.removeGroup, removeShareGroup),
   listLinks: serve(shares.listLinks, listLinks),
   removeLink: serve(shares.removeLink, removeLink),
 }

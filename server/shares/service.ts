@@ -1,10 +1,13 @@
 import { filesMessages } from '#contract/messages/files.ts'
 import { sharesMessages } from '#contract/messages/shares.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import type { ShareAccess, SharedItem, ShareType, shares } from '#contract/shares.ts'
+import type { GroupAccess, ShareAccess, SharedItem, ShareType, shares } from '#contract/shares.ts'
 import { recordActivities } from '#server/activity/service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
+import { toUserGrants } from '#server/grants/service.ts'
+import { userSubjects } from '#server/grants/types.ts'
+import { listGroupSizes, requireShareable } from '#server/groups/service.ts'
 import { inviteAddresses } from '#server/invites/sending.service.ts'
 import { findSeenInvite } from '#server/invites/service.ts'
 import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
@@ -17,26 +20,29 @@ import { createLink, findLinkTarget, openLink } from './links.service.ts'
 /** Users get access at once; addresses without an account get an invite. Without recipients, a link is made. */
 export async function createShare(
   ctx: UserCtx,
-  { type, id, recipients, permissions, description, link }: InputOf<typeof shares.create>,
+  { type, id, recipients, groups, permissions, description, link }: InputOf<typeof shares.create>,
 ): Promise<OutputOf<typeof shares.create>> {
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
-  if (link && recipients.length === 0) {
+  const hasRecipients = recipients.length + groups.length > 0
+  if (link && !hasRecipients) {
     const created = await createLink(ctx, { type, id, link })
     await recordSharing(ctx, 'LINK_CREATED', { type, id })
     return { link: created, invited: [] }
   }
-  if (recipients.length === 0) throw invalid('recipients', filesMessages.recipientsRequired())
+  if (!hasRecipients) throw invalid('recipients', filesMessages.recipientsRequired())
   await KINDS[type].requireSharing(ctx, id)
   await refuseOneself(ctx, recipients)
   const unknown = await listUnknownAddresses(ctx, recipients)
   const known = recipients.filter((name) => !unknown.includes(name.toLowerCase()))
   const userIds = await requireRecipients(ctx, known)
+  await requireShareable(ctx, 'recipients', groups)
+  const subjects = [...userSubjects(userIds), ...groups]
   await ctx.transact(async (ctx) => {
-    if (userIds.length > 0) await KINDS[type].share(ctx, { id, userIds, permissions })
+    if (subjects.length > 0) await KINDS[type].share(ctx, { id, subjects, permissions })
     if (unknown.length > 0)
       await inviteAddresses(ctx, { kind: INVITED[type], id, emails: unknown, permissions, description })
-    await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length })
+    await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length + groups.length })
   })
   return { link: linkTo(ctx, id), invited: unknown }
 }
@@ -127,7 +133,7 @@ export async function listShares(
   ctx: UserCtx,
   { type, id }: InputOf<typeof shares.list>,
 ): Promise<ShareAccess[]> {
-  const grants = Map.groupBy(await KINDS[type].list(ctx, id), ({ userId }) => userId)
+  const grants = Map.groupBy(toUserGrants(await KINDS[type].list(ctx, id)), ({ userId }) => userId)
   const people = await listPeople(ctx, [...grants.keys()])
   return [...grants].flatMap(([userId, own]) => {
     const person = people.get(userId)
@@ -142,6 +148,30 @@ export async function removeShare(
   ctx: UserCtx,
   { type, id, userId }: InputOf<typeof shares.remove>,
 ): Promise<{ id: string; userId: string }> {
-  await ctx.transact((ctx) => KINDS[type].unshare(ctx, { id, userId }))
+  await ctx.transact((ctx) => KINDS[type].unshare(ctx, { id, subject: { kind: 'user', id: userId } }))
   return { id, userId }
+}
+
+export async function listShareGroups(
+  ctx: UserCtx,
+  { type, id }: InputOf<typeof shares.listGroups>,
+): Promise<GroupAccess[]> {
+  const grants = await KINDS[type].list(ctx, id)
+  const sizes = await listGroupSizes(
+    ctx,
+    grants.map(({ subject }) => subject),
+  )
+  return grants.flatMap(({ subject: { kind, id }, permissions, since }): GroupAccess[] => {
+    const group = sizes.get(id)
+    if (!group || (kind !== 'group' && kind !== 'organization')) return []
+    return [{ kind, id, ...group, permissions, since: since.toISOString() }]
+  })
+}
+
+export async function removeShareGroup(
+  ctx: UserCtx,
+  { type, id, group }: InputOf<typeof shares.removeGroup>,
+): Promise<{ id: string }> {
+  await ctx.transact((ctx) => KINDS[type].unshare(ctx, { id, subject: group }))
+  return { id }
 }

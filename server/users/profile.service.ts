@@ -5,6 +5,7 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/db/database.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { AppError, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { canChangeProfile, canSeeEmail } from './policy.ts'
@@ -24,7 +25,15 @@ export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>
 /** `listReadableIds` names those of the files that the caller can read. */
 export async function updateProfile(
   ctx: UserCtx,
-  { id, name, username, phone, systemFiles, experimentalFeatures }: InputOf<typeof users.update>,
+  {
+    id,
+    name,
+    username,
+    phone,
+    systemFiles,
+    organizationId,
+    experimentalFeatures,
+  }: InputOf<typeof users.update>,
   listReadableIds: (fileIds: string[]) => Promise<Set<string>>,
 ): Promise<CurrentUser> {
   await requireOwnProfile(ctx, id)
@@ -36,11 +45,13 @@ export async function updateProfile(
   }
   try {
     return await ctx.transact(async (ctx) => {
+      if (organizationId) await requireMembership(ctx, id, organizationId)
       await storeProfile(ctx.db, id, {
         ...(name !== undefined && { name: name || null }),
         ...(username !== undefined && { username }),
         ...(phone !== undefined && { phone: phone || null }),
         ...(systemFiles !== undefined && { systemFiles }),
+        ...(organizationId !== undefined && { organizationId }),
         ...(experimentalFeatures !== undefined && { experimentalFeatures }),
         updatedAt: ctx.clock.now(),
       })
@@ -49,6 +60,7 @@ export async function updateProfile(
         username,
         phone,
         systemFiles,
+        organizationId,
         experimentalFeatures,
       }).filter(([, value]) => value !== undefined)
       await recordAudit(ctx, {
@@ -62,6 +74,12 @@ export async function updateProfile(
   } catch (error) {
     throw usernameFailure(error)
   }
+}
+
+/** The membership stays until the transaction ends. */
+async function requireMembership(ctx: UserCtx, userId: string, organizationId: string): Promise<void> {
+  const isMember = await suppliedQuery('lockMembership')(ctx.db, { userId, organizationId })
+  if (!isMember) throw invalid('organizationId', usersMessages.notInOrganization())
 }
 
 export async function updateFirstSteps(

@@ -14,16 +14,18 @@ export interface ProfileChange {
   username?: string
   phone?: string | null
   systemFiles?: SystemFile[]
+  organizationId?: string | null
   experimentalFeatures?: Partial<ExperimentalFeatures>
   updatedAt: Date
 }
 
 export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
-  const { updatedAt, systemFiles, experimentalFeatures, ...fields } = change
+  const { updatedAt, systemFiles, experimentalFeatures, organizationId, ...fields } = change
   await db
     .updateTable('users')
     .set({
       ...fields,
+      ...(organizationId !== undefined && { organization_id: organizationId }),
       ...(systemFiles && { system_files: toJsonb(systemFiles) }),
       ...(experimentalFeatures && { experimental_features: changedFeatures(experimentalFeatures) }),
       updated_at: updatedAt,

@@ -1,5 +1,5 @@
 import { usersMessages } from '#contract/messages/users.ts'
-import type { CurrentUser, ExperimentalFeature } from '#contract/users.ts'
+import { type CurrentUser, type ExperimentalFeature, userChanged } from '#contract/users.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import * as people from './people.store.ts'
@@ -104,6 +104,22 @@ export const hasExperimentalFeature = (ctx: UserCtx, feature: ExperimentalFeatur
 export const keepLanguage = (ctx: Ctx, id: string) =>
   store.updateLanguage(ctx.db, { id, language: ctx.language })
 
+/** The users who ask for the organization. */
+export const listAskingFor = (ctx: Ctx, organizationId: string) => store.listAskingFor(ctx.db, organizationId)
+
+/** From now on the users without a choice ask for the organization, of which they are members. Call inside `transact`. */
+export async function chooseAccountFor(ctx: Ctx, userIds: string[], organizationId: string): Promise<void> {
+  await emitUsersChanged(ctx, await store.chooseAccountFor(ctx.db, userIds, organizationId))
+}
+
+/** Sends these users their current state. Call inside `transact`. */
+export async function emitUsersChanged(ctx: Ctx, userIds: string[]): Promise<void> {
+  for (const id of userIds) {
+    const user = await store.findUser(ctx.db, id)
+    if (user) ctx.emit(userChanged, [id], user)
+  }
+}
+
 /** Whether that account exists and is not suspended. */
 export async function isEnabled(ctx: Ctx, userId: string): Promise<boolean> {
   return (await store.findActor(ctx.db, userId))?.isSuspended === false
@@ -119,10 +135,10 @@ export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
 /** The same for a user whose row was read already. */
 export function actAs(ctx: Ctx, found: store.Actor): UserCtx {
   if (found.isSuspended) throw forbidden(usersMessages.suspended())
-  const { id, username, language, isAdmin, isDeveloper, tags } = found
+  const { id, username, language, isAdmin, isDeveloper, tags, organizationId } = found
   return {
     ...ctx,
     language,
-    user: { id, username, isAdmin, isDeveloper, tags, sessionId: '', impersonatorId: null },
+    user: { id, username, isAdmin, isDeveloper, tags, organizationId, sessionId: '', impersonatorId: null },
   }
 }

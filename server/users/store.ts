@@ -43,6 +43,7 @@ export async function findUser(db: Db, id: string): Promise<CurrentUser | undefi
     .selectAll('users')
     .select((row) => [
       suppliedQuery('totpConfirmedAt')(row.ref('users.id')).as('totp_confirmed_at'),
+      suppliedQuery('isInOrganization')(row.ref('users.id')).as('is_in_organization'),
       availableSystemFiles().as('available_system_files'),
     ])
     .where('users.id', '=', id)
@@ -146,12 +147,22 @@ export interface Actor {
   isDeveloper: boolean
   isSuspended: boolean
   tags: string[]
+  organizationId: string | null
 }
 
 export async function findActor(db: Db, id: string): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'language', 'is_admin', 'is_developer', 'is_suspended', 'tags'])
+    .select([
+      'id',
+      'username',
+      'language',
+      'is_admin',
+      'is_developer',
+      'is_suspended',
+      'tags',
+      'organization_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
@@ -163,8 +174,30 @@ export async function findActor(db: Db, id: string): Promise<Actor | undefined> 
       isDeveloper: row.is_developer,
       isSuspended: row.is_suspended,
       tags: row.tags,
+      organizationId: row.organization_id,
     }
   )
+}
+
+export async function listAskingFor(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns those of the users who had not chosen an organization. */
+export async function chooseAccountFor(db: Db, userIds: string[], organizationId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ organization_id: organizationId })
+    .where('id', '=', anyOf(userIds))
+    .where('organization_id', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function hasExperimentalFeature(
@@ -286,6 +319,7 @@ export const photoUrlOf = ({
 
 type UserRow = Selectable<Schema['users']> & {
   totp_confirmed_at: Date | null
+  is_in_organization: boolean
   available_system_files: SystemFile[]
 }
 
@@ -310,6 +344,8 @@ function toCurrentUser(row: UserRow): CurrentUser {
     systemFiles: row.available_system_files,
     currentCredits: 0,
     numReferralsAvailable: row.referrals_left,
+    organizationId: row.organization_id,
+    isInOrganization: row.is_in_organization,
     lastNotebookId: row.last_notebook_id,
     experimentalFeatures: experimentalFeaturesOf(row),
     firstSteps: { done: firstStepsOf(row), isDismissed: row.first_steps_dismissed },

@@ -25,6 +25,7 @@ declare module '#server/platform/db/schema.ts' {
       storage_limit_mb: Generated<number>
       storage_bytes: Generated<number>
       last_notebook_id: string | null
+      organization_id: Generated<string | null>
       system_files: ColumnType<SystemFile[], string | undefined, string>
       deletion_due_at: Generated<Date | null>
       first_steps_done: Generated<FirstStep[]>

@@ -28,6 +28,7 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
     <nav aria-label={t('nav.label')} className="flex min-h-0 flex-1 flex-col gap-1 px-2 pt-3 pb-2">
       {edge}
       <NavHeader />
+      <Slot name="navigationAccount" />
       <Entries />
       <div className="flex min-h-0 flex-1 flex-col">
         <Slot name="navigationList" />

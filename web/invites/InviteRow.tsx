@@ -52,11 +52,18 @@ export function InviteRow({ invite }: { invite: Invite }) {
   )
 }
 
-/** An invite of the user, with a button to delete it. */
-export function SentInviteRow({ invite }: { invite: Invite }) {
+interface SentInviteRowProps {
+  invite: Invite
+  /** In a list of the invites for one object, which needs no name. */
+  isOfOneObject?: boolean
+}
+
+/** An open invite to others, with a button to delete it. */
+export function SentInviteRow({ invite, isOfOneObject }: SentInviteRowProps) {
   const { t } = useTranslation()
   const { mutate: remove, isPending } = useDeleteInvite()
-  const { id, name, type, recipients, remaining, expiresAt } = invite
+  const { id, name, type, recipients, remaining, expiresAt, createdAt, sender } = invite
+  const senderName = sender.name ?? sender.username
   async function askAndRemove() {
     const isConfirmed = await confirm({
       title: t('objectInvites.deleteTitle'),
@@ -71,14 +78,15 @@ export function SentInviteRow({ invite }: { invite: Invite }) {
     : t('objectInvites.to', { recipients: recipients.pending.join(', ') })
   return (
     <Row
-      name={name}
+      name={isOfOneObject ? to : name}
       notes={[
-        t(`objectInvites.kinds.${type}`),
-        to,
+        ...(isOfOneObject
+          ? [t('objectInvites.from', { sender: senderName, date: formatDate(createdAt) })]
+          : [t(`objectInvites.kinds.${type}`), to]),
         ...(invite.public && remaining !== null ? [t('objectInvites.remaining', { count: remaining })] : []),
         ...(expiresAt ? [t('objectInvites.until', { date: formatDate(expiresAt) })] : []),
       ]}
-      description=""
+      description={isOfOneObject && invite.public ? invite.link : ''}
       side={
         <IconButton
           label={t('objectInvites.deleteOf', { name })}

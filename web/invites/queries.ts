@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Invite, InviteKindName, InviteType } from '#contract/invites.ts'
 import { api } from '#web/platform/api.ts'
-import { toApiError } from '#web/platform/errors.ts'
+import { namesFields, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
@@ -43,6 +43,7 @@ export const outdateInvites = () =>
 const JOINED: Partial<Record<InviteType, () => string>> = {
   Project: () => t('objectInvites.joinedProject'),
   Organization: () => t('objectInvites.joinedOrganization'),
+  Group: () => t('objectInvites.joinedGroup'),
 }
 
 export function useAcceptInvite() {
@@ -70,6 +71,20 @@ export const useRefuseInvite = () =>
   })
 
 export const useReadInvites = () => useMutation(api.invites.read.mutationOptions())
+
+export const useCreateInvite = () =>
+  useMutation(
+    api.invites.create.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (invite) => {
+        toast.success(t(invite.public ? 'objectInvites.linkCreated' : 'objectInvites.inviteSent'))
+        return refetchInvites()
+      },
+      onError: (error) => {
+        if (!namesFields(error)) toast.failure(error)
+      },
+    }),
+  )
 
 export const useDeleteInvite = () =>
   useMutation({

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#contract/organizations.ts'
+import { ObjectInvites } from '#web/invites/ObjectInvites.tsx'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -12,10 +13,13 @@ import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { AddOrganizationMembers } from './AddOrganizationMembers.tsx'
 import { OrganizationActivity } from './OrganizationActivity.tsx'
+import { OrganizationGroups } from './OrganizationGroups.tsx'
 import { OrganizationMembers } from './OrganizationMembers.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
 import { OrganizationProjects } from './OrganizationProjects.tsx'
 import { OrganizationSeats } from './OrganizationSeats.tsx'
+import { OrganizationSettings } from './OrganizationSettings.tsx'
+import { OrganizationUsage } from './OrganizationUsage.tsx'
 import { mayManage } from './organization-permissions.ts'
 import { organizationsPath } from './paths.ts'
 import { organization as organizationQuery } from './queries.ts'
@@ -38,11 +42,27 @@ function OpenOrganization({ organization }: { organization: Organization }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">
           <OrganizationMembers organization={organization} />
-          {organization.role !== null && <OrganizationProjects id={organization.id} />}
+          {organization.role !== null && (
+            <>
+              <OrganizationGroups organization={organization} />
+              <OrganizationProjects id={organization.id} />
+              {mayManage(organization) && (
+                <>
+                  <ObjectInvites kind="organizations" id={organization.id} />
+                  <OrganizationUsage id={organization.id} />
+                </>
+              )}
+            </>
+          )}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:order-first">
           <OrganizationSeats organization={organization} isEditable={isAdmin} />
-          {mayManage(organization) && <AddOrganizationMembers organization={organization} />}
+          {mayManage(organization) && (
+            <>
+              <AddOrganizationMembers organization={organization} />
+              <OrganizationSettings organization={organization} />
+            </>
+          )}
         </div>
       </div>
       {organization.role !== null && (

@@ -3,6 +3,7 @@ import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { AccountSlot } from './AccountSlot.tsx'
 import { followOrganizations } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { organizationsPath } from './paths.ts'
@@ -27,6 +28,7 @@ export const organizations = defineDomain({
     },
   ],
   accountMenu: [{ command: 'show-organizations', group: 'account', position: 25 }],
+  slots: { navigationAccount: AccountSlot },
   live: followOrganizations,
   locales: texts,
 })

@@ -11,6 +11,7 @@ import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { updateCachedUser } from '#web/users/queries.ts'
 
 const PROJECTS_SHOWN = 20
 
@@ -113,6 +114,13 @@ export const useDeleteOrganization = () =>
       onError: (error) => withReason(t('organizations.deleteFailed'), error),
     }),
   )
+
+export const useChooseAccount = () =>
+  useMutation(api.users.update.mutationOptions({ onSuccess: updateCachedUser }))
+
+/** What members used for it in a month; the current one without it. */
+export const organizationUsage = (id: string, month?: string) =>
+  api.organizations.usage.queryOptions({ input: { id, month }, placeholderData: keepPreviousData })
 
 export const useAddOrganizationMembers = () =>
   useMutation(

@@ -15,7 +15,16 @@ const organization = createRoute({
   getParentRoute: () => shellRoute,
   path: '/organizations/$id',
   component: lazyPage(
-    () => withTexts(import('./OrganizationPage.tsx'), 'organizations', 'activity', 'viewer'),
+    () =>
+      withTexts(
+        import('./OrganizationPage.tsx'),
+        'organizations',
+        'objectInvites',
+        'recipients',
+        'groups',
+        'activity',
+        'viewer',
+      ),
     'OrganizationPage',
   ),
 })

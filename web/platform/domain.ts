@@ -47,6 +47,8 @@ export interface Domain {
     banner?: ComponentType
     /** Over every page. */
     overlay?: ComponentType
+    /** Below the header of the navigation: for whom the user asks. */
+    navigationAccount?: ComponentType
     /** A list in the navigation, below its entries. */
     navigationList?: ComponentType
     /** Above the account menu, and in its place where the navigation is collapsed. */

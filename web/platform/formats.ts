@@ -49,6 +49,10 @@ export const formatNumber = (value: number) => numberFormat().format(value)
 
 export const formatDate = (iso: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(iso))
 
+/** Such as 2026-07. */
+export const formatMonth = (month: string) =>
+  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+
 export const formatTime = (iso: string) => dateFormat({ timeStyle: 'short' }).format(new Date(iso))
 
 /** Hours and minutes of a day of 24 hours, in any language. */

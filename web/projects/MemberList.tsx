@@ -1,17 +1,26 @@
-import { KeyRound, UserMinus } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { KeyRound, UserMinus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileOwner } from '#contract/file-sharing.ts'
-import { MemberRole, type Project, type ProjectMember } from '#contract/projects.ts'
+import { MemberRole, type Project, type ProjectGroup, type ProjectMember } from '#contract/projects.ts'
+import { GroupIcon } from '#web/friends/recipients/PeopleField.tsx'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
+import { IconPicture, PersonRow } from '#web/ui/lists/PersonRow.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { useChangeRole, useHandOverProject, useRemoveMember } from './members.queries.ts'
+import {
+  useChangeGroupRole,
+  useChangeRole,
+  useHandOverProject,
+  useRemoveMember,
+  useRemoveProjectGroup,
+} from './members.queries.ts'
 import { isOwn, mayManageMembers } from './project-permissions.ts'
 
 /** The owner and the members of a project, with controls for those who manage them. */
@@ -23,15 +32,26 @@ export function MemberList({ project }: { project: Project }) {
   return (
     <section ref={section} {...keptFocus} aria-label={t('projects.membersTitle')}>
       <ul aria-label={t('projects.membersTitle')}>
-        <Person person={project.owner ?? me} note={t('projects.ownerRole')} />
+        <PersonRow {...shownPerson(project.owner ?? me)} note={t('projects.ownerRole')} />
         {project.members.map((member) => (
           <Member key={member.userId} project={project} member={member} />
         ))}
+        {project.groups.map((group) => (
+          <GroupRow key={group.id} project={project} group={group} />
+        ))}
       </ul>
-      {project.members.length === 0 && <p className="pt-1 text-soft">{t('projects.noMembers')}</p>}
+      {project.members.length + project.groups.length === 0 && (
+        <p className="pt-1 text-soft">{t('projects.noMembers')}</p>
+      )}
     </section>
   )
 }
+
+/** The name and picture of a user in a list. */
+const shownPerson = ({ name, username, photoUrl }: FileOwner) => ({
+  name: name ?? username,
+  picture: <Avatar name={name ?? username} photoUrl={photoUrl} />,
+})
 
 function Member({ project, member }: { project: Project; member: ProjectMember }) {
   const { t } = useTranslation()
@@ -42,21 +62,89 @@ function Member({ project, member }: { project: Project; member: ProjectMember }
   const date = formatDate(since)
   if (!mayManageMembers(project))
     return (
-      <Person person={member} note={t('projects.roleSince', { role: t(`projects.roles.${role}`), date })} />
+      <PersonRow
+        {...shownPerson(member)}
+        note={t('projects.roleSince', { role: t(`projects.roles.${role}`), date })}
+      />
     )
   return (
-    <Person person={member} note={t('projects.since', { date })}>
-      <Select
-        label={t('projects.roleOf', { name })}
-        isLabelHidden
-        value={role}
-        disabled={isPending}
+    <PersonRow {...shownPerson(member)} note={t('projects.since', { date })}>
+      <RoleSelect
+        name={name}
+        role={role}
+        isBusy={isPending}
         onChange={(next) => changeRole({ id, userId, role: next })}
-        options={MemberRole.options.map((value) => ({ value, label: t(`projects.roles.${value}`) }))}
-        className="w-28"
       />
       <MemberMenu project={project} member={member} />
-    </Person>
+    </PersonRow>
+  )
+}
+
+interface RoleSelectProps {
+  name: string
+  role: MemberRole
+  isBusy: boolean
+  onChange: (role: MemberRole) => void
+}
+
+function RoleSelect({ name, role, isBusy, onChange }: RoleSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('projects.roleOf', { name })}
+      isLabelHidden
+      value={role}
+      disabled={isBusy}
+      onChange={onChange}
+      options={MemberRole.options.map((value) => ({ value, label: t(`projects.roles.${value}`) }))}
+      className="w-28"
+    />
+  )
+}
+
+/** A group or organization, whose members have access. */
+function GroupRow({ project, group }: { project: Project; group: ProjectGroup }) {
+  const { t } = useTranslation()
+  const { mutate: change, isPending } = useChangeGroupRole()
+  const { mutate: remove } = useRemoveProjectGroup()
+  const { kind, id, name, role } = group
+  const subject = { kind, id }
+  const row = {
+    name,
+    picture: (
+      <IconPicture>
+        <GroupIcon kind={kind} size={15} />
+      </IconPicture>
+    ),
+  }
+  if (!mayManageMembers(project))
+    return <PersonRow {...row} note={`${t(`projects.kinds.${kind}`)} · ${t(`projects.roles.${role}`)}`} />
+
+  async function askAndRemove() {
+    const isConfirmed = await confirm({
+      title: t('projects.removeGroupTitle', { name }),
+      body: t('projects.removeGroupBody', { name: project.name }),
+      confirmLabel: t('projects.removeGroup', { name }),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove({ id: project.id, group: subject })
+  }
+
+  return (
+    <PersonRow {...row} note={t(`projects.kinds.${kind}`)}>
+      <RoleSelect
+        name={name}
+        role={role}
+        isBusy={isPending}
+        onChange={(next) => change({ id: project.id, group: subject, role: next })}
+      />
+      <IconButton
+        size="small"
+        label={t('projects.removeGroup', { name })}
+        icon={<X size={15} />}
+        onClick={() => void askAndRemove()}
+      />
+    </PersonRow>
   )
 }
 
@@ -97,26 +185,5 @@ function MemberMenu({ project, member }: { project: Project; member: ProjectMemb
         {t('projects.removeMember')}
       </MenuItem>
     </ActionsMenu>
-  )
-}
-
-interface PersonProps {
-  person: Pick<FileOwner, 'name' | 'username' | 'photoUrl'>
-  note: string
-  children?: ReactNode
-}
-
-function Person({ person: { name, username, photoUrl }, note, children }: PersonProps) {
-  return (
-    <li className="flex min-h-12 items-center gap-3 py-1">
-      <Avatar name={name ?? username} photoUrl={photoUrl} />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate">
-          {name ?? username}
-        </span>
-        <span className="block truncate text-small text-faint">{note}</span>
-      </span>
-      {children}
-    </li>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { AddMembers } from './AddMembers.tsx'
 import { MemberList } from './MemberList.tsx'
-import { ProjectOrganizations } from './ProjectOrganizations.tsx'
 import { isOwn, mayManageMembers } from './project-permissions.ts'
 import { project as projectQuery } from './queries.ts'
 import { useLeavingProject } from './use-leaving-project.ts'
@@ -59,7 +58,6 @@ export function ProjectMembersDialog({ input, onClose }: ProjectMembersDialogPro
       <div className="flex flex-col gap-5">
         {mayManageMembers(project) && <AddMembers project={project} />}
         <MemberList project={project} />
-        <ProjectOrganizations project={project} />
       </div>
     </Dialog>
   )

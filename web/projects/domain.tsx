@@ -34,7 +34,9 @@ export const projects = defineDomain({
       async () => (await withTexts(import('./ProjectDialog.tsx'), 'projects')).ProjectDialog,
     ),
     'project-members': lazyComponent(
-      async () => (await withTexts(import('./ProjectMembersDialog.tsx'), 'projects')).ProjectMembersDialog,
+      async () =>
+        (await withTexts(import('./ProjectMembersDialog.tsx'), 'projects', 'recipients'))
+          .ProjectMembersDialog,
     ),
     'add-to-project': lazyComponent(
       async () => (await withTexts(import('./AddToProjectDialog.tsx'), 'projects')).AddToProjectDialog,

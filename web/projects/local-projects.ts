@@ -17,8 +17,9 @@ export async function readLocalProject(id: string): Promise<Project | undefined>
   return known && isCurrent(known) ? known : undefined
 }
 
-/** Rows of versions without members are fetched again. */
-const isCurrent = (known: Partial<Project>): boolean => known.permissions !== undefined
+/** Rows of versions without members or groups are fetched again. */
+const isCurrent = (known: Partial<Project>): boolean =>
+  known.permissions !== undefined && known.groups !== undefined
 
 /** The last changed first. */
 export async function readLocalProjects(): Promise<Project[] | undefined> {

@@ -1,25 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Project } from '#contract/projects.ts'
+import type { MemberRole, Project } from '#contract/projects.ts'
+import type { Recipients } from '#web/friends/recipients/RecipientsForm.tsx'
 import { api } from '#web/platform/api.ts'
-import { namesFields } from '#web/platform/errors.ts'
+import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { toastFailure } from './changes.queries.ts'
 import { LEAVING_KEY, refetchProject, removeCachedProject, updateCachedProject } from './queries.ts'
 
+interface Addition extends Recipients {
+  id: string
+  role: MemberRole
+}
+
+/** Users are added together, then each group. */
+async function addAll({ id, recipients, groups, role }: Addition): Promise<void> {
+  if (recipients.length > 0) updateCachedProject(await api.projectMembers.add.call({ id, recipients, role }))
+  for (const group of groups) updateCachedProject(await api.projectMembers.addGroup.call({ id, group, role }))
+}
+
 export const useAddMembers = () =>
-  useMutation(
-    api.projectMembers.add.mutationOptions({
-      meta: { isErrorShown: true },
-      onSuccess: (changed, { recipients }) => {
-        updateCachedProject(changed)
-        toast.success(t('projects.membersAdded', { count: recipients.length }))
-      },
-      onError: (error) => {
-        if (!namesFields(error)) toastFailure(error, t('projects.addMembersFailed'))
-      },
-    }),
-  )
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: addAll,
+    onSuccess: (_, { recipients, groups }) =>
+      toast.success(t('projects.membersAdded', { count: recipients.length + groups.length })),
+    onError: (thrown) => {
+      const error = toApiError(thrown)
+      if (!error.fields?.recipients) toastFailure(error, t('projects.addMembersFailed'))
+    },
+  })
 
 export const useChangeRole = () =>
   useMutation(
@@ -61,27 +71,27 @@ export const useLeaveProject = () =>
     }),
   )
 
-export const useAddOrganization = () =>
+export const useChangeGroupRole = () =>
   useMutation(
-    api.projectMembers.addOrganization.mutationOptions({
+    api.projectMembers.addGroup.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (changed) => {
         updateCachedProject(changed)
-        toast.success(t('projects.organizationAdded'))
+        toast.success(t('projects.roleChanged'))
       },
-      onError: (error) => toastFailure(error, t('projects.updateFailed')),
+      onError: (error) => toastFailure(error, t('projects.changeRoleFailed')),
     }),
   )
 
-export const useRemoveOrganization = () =>
+export const useRemoveProjectGroup = () =>
   useMutation(
-    api.projectMembers.removeOrganization.mutationOptions({
+    api.projectMembers.removeGroup.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (changed) => {
         updateCachedProject(changed)
-        toast.success(t('projects.organizationRemoved'))
+        toast.success(t('projects.groupRemoved'))
       },
-      onError: (error) => toastFailure(error, t('projects.updateFailed')),
+      onError: (error) => toastFailure(error, t('projects.removeMemberFailed')),
     }),
   )
 

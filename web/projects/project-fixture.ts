@@ -11,7 +11,7 @@ export const aProject = (more: Partial<Project> = {}): Project => ({
   sessions: [],
   owner: null,
   members: [],
-  organizations: [],
+  groups: [],
   permissions: ['read', 'update', 'delete', 'share'],
   archivedAt: null,
   isFavorite: false,

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/access.ts'
 import type { NotebookOwner } from '#contract/notebooks.ts'
-import type { ShareAccess } from '#contract/shares.ts'
+import type { GroupAccess, ShareAccess } from '#contract/shares.ts'
+import { GroupIcon } from '#web/friends/recipients/PeopleField.tsx'
 import { invitesOfTarget, useWithdrawInvite } from '#web/invites/queries.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
@@ -12,7 +14,15 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
-import { INVITED_KINDS, shareList, useChangeShare, useRevokeShare } from './queries.ts'
+import { IconPicture, PersonRow } from '#web/ui/lists/PersonRow.tsx'
+import {
+  INVITED_KINDS,
+  shareGroups,
+  shareList,
+  useChangeShare,
+  useRevokeGroupShare,
+  useRevokeShare,
+} from './queries.ts'
 import type { ShareItem } from './share-items.ts'
 import { grantableRoles, PERMISSIONS_OF, roleOf } from './share-roles.ts'
 
@@ -20,13 +30,14 @@ import { grantableRoles, PERMISSIONS_OF, roleOf } from './share-roles.ts'
 export function ShareAccessList({ item }: { item: ShareItem }) {
   const { t } = useTranslation()
   const { data = [], error, isPending, refetch } = useQuery(shareList(item.type, item.id))
+  const { data: groups = [] } = useQuery(shareGroups(item.type, item.id))
   const { data: invites = [] } = useQuery(invitesOfTarget(INVITED_KINDS[item.type], item.id))
   const section = useRef<HTMLElement>(null)
   const keptFocus = useKeptFocus(section)
   const invited = invites.flatMap(({ recipients, createdAt }) =>
     recipients.pending.map((name) => ({ name, createdAt })),
   )
-  const isEmpty = data.length === 0 && invited.length === 0 && !item.owner
+  const isEmpty = data.length + groups.length + invited.length === 0 && !item.owner
   return (
     <section ref={section} {...keptFocus} aria-label={t('shares.people')} aria-busy={isPending}>
       <h3 className="pb-1 font-[550]">{t('shares.people')}</h3>
@@ -38,7 +49,7 @@ export function ShareAccessList({ item }: { item: ShareItem }) {
       {!isEmpty && (
         <ul aria-label={t('shares.people')}>
           {item.owner && (
-            <Person
+            <PersonRow
               picture={<PictureOf person={item.owner} />}
               name={item.owner.name ?? item.owner.username}
               note={t('shares.owner')}
@@ -46,6 +57,9 @@ export function ShareAccessList({ item }: { item: ShareItem }) {
           )}
           {data.map((access) => (
             <SharedUser key={access.userId} access={access} item={item} />
+          ))}
+          {groups.map((access) => (
+            <SharedGroup key={access.id} access={access} item={item} />
           ))}
           {invited.map(({ name, createdAt }) => (
             <InvitedUser key={name} name={name} date={formatDate(createdAt)} item={item} />
@@ -57,37 +71,82 @@ export function ShareAccessList({ item }: { item: ShareItem }) {
 }
 
 function SharedUser({ access, item }: { access: ShareAccess; item: ShareItem }) {
-  const { t } = useTranslation()
-  const { mutate: change, isPending: isChanging } = useChangeShare()
+  const { mutate: change, isPending } = useChangeShare()
   const { mutate: revoke } = useRevokeShare()
   const { userId, username } = access
   const { type, id } = item
-  const name = access.name ?? username
+  return (
+    <Shared
+      access={access}
+      item={item}
+      name={access.name ?? username}
+      picture={<PictureOf person={access} />}
+      isChanging={isPending}
+      onChange={(permissions) => change({ type, id, recipients: [username], permissions })}
+      onRevoke={() => revoke({ type, id, userId })}
+    />
+  )
+}
+
+function SharedGroup({ access, item }: { access: GroupAccess; item: ShareItem }) {
+  const { t } = useTranslation()
+  const { mutate: change, isPending } = useChangeShare()
+  const { mutate: revoke } = useRevokeGroupShare()
+  const { kind, name, memberCount } = access
+  const { type, id } = item
+  const group = { kind, id: access.id }
+  return (
+    <Shared
+      access={access}
+      item={item}
+      name={name}
+      picture={
+        <IconPicture>
+          <GroupIcon kind={kind} size={15} />
+        </IconPicture>
+      }
+      note={t(`shares.members.${kind}`, { count: memberCount })}
+      isChanging={isPending}
+      onChange={(permissions) => change({ type, id, groups: [group], permissions })}
+      onRevoke={() => revoke({ type, id, group })}
+    />
+  )
+}
+
+interface SharedProps {
+  access: Pick<ShareAccess, 'permissions' | 'since'>
+  item: ShareItem
+  name: string
+  picture: ReactNode
+  note?: string
+  isChanging: boolean
+  onChange: (permissions: Permission[]) => void
+  onRevoke: () => void
+}
+
+/** A user or group with access, and controls for a user who may change it. */
+function Shared({ access, item, name, picture, note, isChanging, onChange, onRevoke }: SharedProps) {
+  const { t } = useTranslation()
   const role = roleOf(access.permissions)
   const roles = grantableRoles(item.permissions)
   const mayChange = roles.includes(role)
   const date = formatDate(access.since)
+  const since = mayChange
+    ? t('shares.since', { date })
+    : t('shares.roleSince', { date, role: t(`shares.roles.${role}`) })
 
   async function askAndRevoke() {
     const isConfirmed = await confirm({
       title: t('shares.revokeTitle', { name }),
-      body: t(`shares.of.${type}.revokeBody`, { name: item.name }),
+      body: t(`shares.of.${item.type}.revokeBody`, { name: item.name }),
       confirmLabel: t('shares.revoke'),
       isDestructive: true,
     })
-    if (isConfirmed) revoke({ type, id, userId })
+    if (isConfirmed) onRevoke()
   }
 
   return (
-    <Person
-      picture={<PictureOf person={access} />}
-      name={name}
-      note={
-        mayChange
-          ? t('shares.since', { date })
-          : t('shares.roleSince', { date, role: t(`shares.roles.${role}`) })
-      }
-    >
+    <PersonRow picture={picture} name={name} note={note ? `${note} · ${since}` : since}>
       {mayChange && (
         <>
           <Select
@@ -95,9 +154,7 @@ function SharedUser({ access, item }: { access: ShareAccess; item: ShareItem }) 
             isLabelHidden
             value={role}
             disabled={isChanging}
-            onChange={(next) =>
-              change({ type, id, recipients: [username], permissions: PERMISSIONS_OF[next] })
-            }
+            onChange={(next) => onChange(PERMISSIONS_OF[next])}
             options={roles.map((value) => ({ value, label: t(`shares.roles.${value}`) }))}
             className="w-36"
           />
@@ -109,7 +166,7 @@ function SharedUser({ access, item }: { access: ShareAccess; item: ShareItem }) 
           />
         </>
       )}
-    </Person>
+    </PersonRow>
   )
 }
 
@@ -117,14 +174,11 @@ function InvitedUser({ name, date, item: { type, id } }: { name: string; date: s
   const { t } = useTranslation()
   const { mutate: withdraw, isPending } = useWithdrawInvite()
   return (
-    <Person
+    <PersonRow
       picture={
-        <span
-          aria-hidden
-          className="grid size-7 flex-none place-items-center rounded-full bg-hover text-soft"
-        >
+        <IconPicture>
           <Mail size={15} />
-        </span>
+        </IconPicture>
       }
       name={name}
       note={t('shares.invited', { date })}
@@ -136,32 +190,10 @@ function InvitedUser({ name, date, item: { type, id } }: { name: string; date: s
         isBusy={isPending}
         onClick={() => withdraw({ kind: INVITED_KINDS[type], id, email: name })}
       />
-    </Person>
+    </PersonRow>
   )
 }
 
 const PictureOf = ({ person: { name, username, photoUrl } }: { person: NotebookOwner }) => (
   <Avatar name={name ?? username} photoUrl={photoUrl} />
 )
-
-interface PersonProps {
-  picture: ReactNode
-  name: string
-  note: string
-  children?: ReactNode
-}
-
-function Person({ picture, name, note, children }: PersonProps) {
-  return (
-    <li className="flex min-h-12 items-center gap-3 py-1">
-      {picture}
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate">
-          {name}
-        </span>
-        <span className="block truncate text-small text-faint">{note}</span>
-      </span>
-      {children}
-    </li>
-  )
-}

@@ -8,12 +8,19 @@ export const shares = defineDomain({
   dialogs: {
     'share-files': lazyComponent(
       async () =>
-        (await withTexts(import('./ShareFilesDialog.tsx'), 'shares', 'objectInvites', 'file-tags'))
-          .ShareFilesDialog,
+        (
+          await withTexts(
+            import('./ShareFilesDialog.tsx'),
+            'shares',
+            'recipients',
+            'objectInvites',
+            'file-tags',
+          )
+        ).ShareFilesDialog,
     ),
     'share-notebooks': lazyComponent(
       async () =>
-        (await withTexts(import('./ShareNotebooksDialog.tsx'), 'shares', 'objectInvites'))
+        (await withTexts(import('./ShareNotebooksDialog.tsx'), 'shares', 'recipients', 'objectInvites'))
           .ShareNotebooksDialog,
     ),
   },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Permission } from '#contract/access.ts'
+import type { GroupSubject } from '#contract/groups.ts'
 import type { NewLink, ShareType } from '#contract/shares.ts'
 import { refetchInvites } from '#web/invites/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -18,6 +19,10 @@ export const INVITED_KINDS = { Session: 'sessions', FabFile: 'files' } as const 
 export const shareList = (type: ShareType, id: string) =>
   api.shares.list.queryOptions({ input: { type, id }, staleTime: 30_000 })
 
+/** The groups and organizations with access, oldest first. */
+export const shareGroups = (type: ShareType, id: string) =>
+  api.shares.listGroups.queryOptions({ input: { type, id }, staleTime: 30_000 })
+
 /** The links of one item, oldest first. */
 export const shareLinks = (type: ShareType, id: string) =>
   api.shares.listLinks.queryOptions({ input: { type, id }, staleTime: 30_000 })
@@ -31,7 +36,11 @@ export const sharedItems = (ids: string) =>
   })
 
 const refetchShares = () =>
-  Promise.all([queryClient.invalidateQueries({ queryKey: api.shares.list.key() }), refetchInvites()])
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.shares.list.key() }),
+    queryClient.invalidateQueries({ queryKey: api.shares.listGroups.key() }),
+    refetchInvites(),
+  ])
 
 const refetchLinks = () => queryClient.invalidateQueries({ queryKey: api.shares.listLinks.key() })
 
@@ -71,6 +80,7 @@ function showFailure({ failed, error }: Outcome<unknown>, count: number) {
 interface Sharing {
   items: ShareItem[]
   recipients: string[]
+  groups: GroupSubject[]
   permissions: Permission[]
   description: string
   onProgress: (shared: number) => void
@@ -81,12 +91,12 @@ export const useShareItems = () =>
     meta: { isErrorShown: true },
     mutationFn: ({ items, onProgress, ...terms }: Sharing) =>
       forEachItem(items, onProgress, ({ type, id }) => api.shares.create.call({ ...terms, type, id })),
-    onSuccess: (outcome, { items, recipients }) => {
+    onSuccess: (outcome, { items, recipients, groups }) => {
       void refetchShares()
       const [first] = outcome.done
       const invited = first?.invited.length ?? 0
       const type = items[0]?.type ?? 'Session'
-      const values = { count: outcome.done.length, recipients: recipients.length - invited }
+      const values = { count: outcome.done.length, recipients: recipients.length + groups.length - invited }
       if (first && values.recipients > 0) toast.success(t(`shares.of.${type}.shared`, values))
       if (invited > 0) toast.success(t('shares.inviteSent'))
       showFailure(outcome, items.length)
@@ -124,7 +134,7 @@ export const useCreateLinks = () =>
     },
   })
 
-/** Grants other permissions to one user. */
+/** Grants other permissions to one user or group. */
 export const useChangeShare = () =>
   useMutation(
     api.shares.create.mutationOptions({
@@ -135,17 +145,18 @@ export const useChangeShare = () =>
     }),
   )
 
-export const useRevokeShare = () =>
-  useMutation(
-    api.shares.remove.mutationOptions({
-      meta: { isErrorShown: true },
-      onSuccess: () => {
-        toast.success(t('shares.revoked'))
-        return refetchShares()
-      },
-      onError: () => toast.error(t('shares.revokeFailed')),
-    }),
-  )
+const revoking = {
+  meta: { isErrorShown: true },
+  onSuccess: () => {
+    toast.success(t('shares.revoked'))
+    return refetchShares()
+  },
+  onError: () => toast.error(t('shares.revokeFailed')),
+}
+
+export const useRevokeShare = () => useMutation(api.shares.remove.mutationOptions(revoking))
+
+export const useRevokeGroupShare = () => useMutation(api.shares.removeGroup.mutationOptions(revoking))
 
 export const useRevokeLink = () =>
   useMutation({

@@ -20,6 +20,8 @@ export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   systemFiles: [],
   currentCredits: 0,
   numReferralsAvailable: 0,
+  organizationId: null,
+  isInOrganization: false,
   lastNotebookId: null,
   experimentalFeatures: { enableAgents: false, enableArtifacts: false, enableRapidReply: false },
   firstSteps: { done: [], isDismissed: true },

@@ -5,8 +5,13 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
-import { listUserGrants, putDirectGrants, removeUserGrants } from '#server/grants/service.ts'
-import type { UserGrant as OwnGrant } from '#server/grants/types.ts'
+import {
+  listGivenGrants,
+  putDirectGrants,
+  removeGivenGrants,
+  replaceGivenGrants,
+} from '#server/grants/service.ts'
+import type { GivenGrant, Subject } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -42,27 +47,21 @@ export async function grantFiles(
   return files
 }
 
-/** Gives the users exactly these permissions. Call inside `transact`. */
+/** Gives the users and groups exactly these permissions. Call inside `transact`. */
 export async function shareFile(
   ctx: UserCtx,
-  { id, userIds, permissions }: Wanted & { id: string },
+  { id, subjects, permissions }: { id: string; subjects: Subject[]; permissions: Permission[] },
 ): Promise<void> {
   const file = await requireFileForChange(ctx, 'share', id)
-  if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
-  const before = await listUserGrants(ctx, { kind: 'file', id })
-  const replaced = before.filter(({ userId }) => userIds.includes(userId))
+  const ids = subjects.map((subject) => subject.id)
+  if (ids.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
+  const known = await listGivenGrants(ctx, { kind: 'file', id })
+  const replaced = known.filter(({ subject }) => ids.includes(subject.id))
   requireDealing(ctx, file, [...permissions, ...replaced.flatMap((grant) => grant.permissions)])
-  requireRoom([...before.map(({ userId }) => userId), ...userIds])
-  await removeUserGrants(ctx, { kind: 'file', ids: [id], userIds })
-  await putDirectGrants(
-    ctx,
-    'file',
-    userIds.map((userId) => ({
-      resourceId: id,
-      subject: { kind: 'user', id: userId },
-      permissions: completed(permissions),
-    })),
-  )
+  requireRoom([...known.map(({ subject }) => subject.id), ...ids])
+  const before = await listViewers(ctx, file)
+  await replaceGivenGrants(ctx, { kind: 'file', id, subjects, permissions: completed(permissions) })
+  await emitAccessLost(ctx, file, before)
   await emitFileChanged(ctx, file)
 }
 
@@ -79,10 +78,10 @@ export const limitShares = (ctx: UserCtx): Promise<void> =>
     TOO_MANY_SHARES,
   )
 
-/** The users with a grant of their own, oldest first. */
-export async function listFileUserGrants(ctx: UserCtx, id: string): Promise<OwnGrant[]> {
+/** The users and groups with a grant of their own, oldest first. */
+export async function listSharesOfFile(ctx: UserCtx, id: string): Promise<GivenGrant[]> {
   await requireFile(ctx, 'share', id)
-  return listUserGrants(ctx, { kind: 'file', id })
+  return listGivenGrants(ctx, { kind: 'file', id })
 }
 
 /** The users with these names, none of whom is the caller. */
@@ -148,17 +147,25 @@ export async function unshareFile(
   ctx: UserCtx,
   { id, userId }: InputOf<typeof fileShares.remove>,
 ): Promise<{ id: string; userId: string }> {
-  return ctx.transact(async (ctx) => {
-    const file = await requireFileForChange(ctx, 'read', id)
-    const { users } = await listFileGrants(ctx, [id])
-    const grant = users.find((one) => one.userId === userId)
-    const isAllowed = userId === ctx.user.id || canGrant(ctx.user, file, grant?.permissions ?? [])
-    if (!isAllowed) throw forbidden()
-    if (!grant) return { id, userId }
-    const before = await listViewers(ctx, file)
-    await removeUserGrants(ctx, { kind: 'file', ids: [id], userIds: [userId] })
-    await emitAccessLost(ctx, file, before)
-    await emitFileChanged(ctx, file)
-    return { id, userId }
-  })
+  await ctx.transact((ctx) => unshareFileWith(ctx, { id, subject: { kind: 'user', id: userId } }))
+  return { id, userId }
+}
+
+/** Removes the subject's own grants. Users can always remove themselves. Call inside `transact`. */
+export async function unshareFileWith(
+  ctx: UserCtx,
+  { id, subject }: { id: string; subject: Subject },
+): Promise<void> {
+  const file = await requireFileForChange(ctx, 'read', id)
+  const own = (await listGivenGrants(ctx, { kind: 'file', id })).filter(
+    (grant) => grant.subject.id === subject.id,
+  )
+  const permissions = own.flatMap((grant) => grant.permissions)
+  const isAllowed = subject.id === ctx.user.id || canGrant(ctx.user, file, permissions)
+  if (!isAllowed) throw forbidden()
+  if (own.length === 0) return
+  const before = await listViewers(ctx, file)
+  await removeGivenGrants(ctx, { kind: 'file', id, subjects: [subject] })
+  await emitAccessLost(ctx, file, before)
+  await emitFileChanged(ctx, file)
 }

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import { fileSources } from '#contract/file-sources.ts'
 import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
+import { groups as groupCalls } from '#contract/groups.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
 import { SYSTEM_FILES_MAX, users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
@@ -66,13 +67,14 @@ test.each([
 
 test("grants a group's permissions to its members while they are members", async () => {
   const { owner, friend, stranger, change, seenBy, namesFor } = await startWithFile()
-  const groupId = randomUUID()
-  const members = app.ports.database.db.insertInto('group_members')
-  const groups = [{ groupId, permissions: ['update' as const] }]
-  expect((await change(owner.id, { groups })).body.fields).toEqual({
+  const foreign = await app.call(stranger.id, groupCalls.create, { name: 'Strangers' })
+  const groupOf = (groupId: string) => [{ groupId, permissions: ['update' as const] }]
+  expect((await change(owner.id, { groups: groupOf(foreign.body.id) })).body.fields).toEqual({
     groups: 'You can only share with groups you belong to',
   })
-  await members.values([owner, friend].map(({ id }) => ({ group_id: groupId, user_id: id }))).execute()
+  const { id: groupId } = (await app.call(owner.id, groupCalls.create, { name: 'Friends' })).body
+  await app.call(owner.id, groupCalls.addMembers, { id: groupId, recipients: [friend.username] })
+  const groups = groupOf(groupId)
   expect((await change(owner.id, { groups })).body.groups).toEqual([
     { groupId, permissions: ['read', 'update'] },
   ])
@@ -83,7 +85,7 @@ test("grants a group's permissions to its members while they are members", async
   })
   expect(await namesFor(friend.id, { shared: 'true' })).toEqual(['plan.txt'])
   expect((await change(stranger.id, { notes: 'mine' })).status).toBe(404)
-  await app.ports.database.db.deleteFrom('group_members').where('user_id', '=', friend.id).execute()
+  await app.call(owner.id, groupCalls.removeMember, { id: groupId, userId: friend.id })
   expect((await change(friend.id, { notes: 'mine' })).status).toBe(404)
   expect((await seenBy(owner.id)).notes).toBe('ours')
 })

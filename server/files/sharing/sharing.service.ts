@@ -3,9 +3,10 @@ import { GLOBAL_FILES_MAX, type NewFileGrant, type NewFileGroupGrant } from '#co
 import { filesRemoved } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { can } from '#server/access/policy.ts'
-import { listOwnGroups, putDirectGrants, removeDirectGrants } from '#server/grants/service.ts'
+import { putDirectGrants, removeDirectGrants } from '#server/grants/service.ts'
 import type { Subject } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { listPeople } from '#server/users/service.ts'
@@ -82,10 +83,12 @@ export const OWNER_LISTED = filesMessages.granteeIsOwner()
 async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGroupGrant[]): Promise<void> {
   const { groups: before } = await listFileGrants(ctx, [file.id])
   const { put, gone } = difference(ctx, file, { before, after: groups, idOf: ({ groupId }) => groupId })
-  const newIds = put.map(({ groupId }) => groupId)
-  const own = await listOwnGroups(ctx, newIds)
-  if (own.length < newIds.length) throw invalid('groups', filesMessages.groupNotOwn())
   const subjectOf = ({ groupId }: { groupId: string }) => ({ kind: 'group' as const, id: groupId })
+  const own = await suppliedQuery('listShareableIds')(ctx.db, {
+    userId: ctx.user.id,
+    subjects: put.map(subjectOf),
+  })
+  if (own.length < put.length) throw invalid('groups', filesMessages.groupNotOwn())
   await storeGrants(ctx, file, { put, gone, subjectOf })
 }
 

@@ -32,16 +32,16 @@ export async function rollUpTurns(db: Db, before: Date): Promise<number> {
       select id from model_turns where ended_at < ${before} order by ended_at limit ${BATCH} for update skip locked
     ), gone as (
       delete from model_turns using oldest where model_turns.id = oldest.id
-      returning ${DAY_OF_TURN} as day, model_id, user_id, status, failure, input_tokens, cached_input_tokens,
+      returning ${DAY_OF_TURN} as day, model_id, user_id, organization_id, status, failure, input_tokens, cached_input_tokens,
         output_tokens, reasoning_tokens, cost, first_token_ms, total_ms
     ), totals as (
-      insert into model_metrics (day, model_id, user_id, status, failure, turns, unpriced_turns, input_tokens,
+      insert into model_metrics (day, model_id, user_id, organization_id, status, failure, turns, unpriced_turns, input_tokens,
         cached_input_tokens, output_tokens, reasoning_tokens, cost, first_token_buckets, total_buckets)
-      select day, model_id, user_id, status, failure, count(*), count(*) filter (where cost is null),
+      select day, model_id, user_id, organization_id, status, failure, count(*), count(*) filter (where cost is null),
         sum(input_tokens), sum(cached_input_tokens), sum(output_tokens), sum(reasoning_tokens), coalesce(sum(cost), 0),
         coalesce(array_agg(${bucket(sql`first_token_ms`)}) filter (where first_token_ms is not null), '{}'),
         coalesce(array_agg(${bucket(sql`total_ms`)}) filter (where total_ms is not null), '{}')
-      from gone group by day, model_id, user_id, status, failure
+      from gone group by day, model_id, user_id, organization_id, status, failure
     ), durations as (
       insert into model_durations (day, model_id, status, measure, bucket, turns)
       select day, model_id, status, measure, ${bucket(sql`ms`)}, count(*)

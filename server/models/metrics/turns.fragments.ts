@@ -37,11 +37,11 @@ export const turnsToJsonb = (turns: readonly NewTurn[]): string =>
     })),
   )
 
-/** Records turns (`turnsToJsonb`) of the user whose id is the column `user_id` of `source`, a single row. */
+/** Records turns (`turnsToJsonb`) of the user and organization in the columns of those names of `source`, a single row. */
 export const insertTurns = (turns: string, source: RawBuilder<unknown>) => sql`
-  insert into model_turns (ended_at, model_id, user_id, status, failure, input_tokens, cached_input_tokens,
+  insert into model_turns (ended_at, model_id, user_id, organization_id, status, failure, input_tokens, cached_input_tokens,
     output_tokens, reasoning_tokens, cost, first_token_ms, total_ms)
-  select turn.ended_at, turn.model_id, source.user_id, turn.status, turn.failure, turn.input_tokens,
+  select turn.ended_at, turn.model_id, source.user_id, source.organization_id, turn.status, turn.failure, turn.input_tokens,
     turn.cached_input_tokens, turn.output_tokens, turn.reasoning_tokens, turn.cost, turn.first_token_ms, turn.total_ms
   from ${source} as source, jsonb_to_recordset(${turns}::jsonb) as turn (ended_at timestamptz, model_id text,
     status text, failure text, input_tokens bigint, cached_input_tokens bigint, output_tokens bigint,

@@ -5,6 +5,10 @@ export const texts = {
     async () => (await import('./en.ts')).enFriends,
     async () => (await import('./de.ts')).deFriends,
   ),
+  recipients: textGroup(
+    async () => (await import('./en-recipients.ts')).enRecipients,
+    async () => (await import('./de-recipients.ts')).deRecipients,
+  ),
 }
 
 type Groups = typeof texts

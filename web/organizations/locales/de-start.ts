@@ -5,5 +5,8 @@ export const deStart: Translation<typeof enStart> = {
   organizationsShell: {
     organizations: 'Organisationen',
     words: 'team firma mitglieder plätze',
+    account: 'Konto',
+    accountHint: 'Ihre Antworten zählen für',
+    personal: 'Persönlich',
   },
 }

@@ -5,6 +5,9 @@ export const enStart = startTexts({
   organizationsShell: {
     organizations: 'Organizations',
     words: 'team company members seats',
+    account: 'Account',
+    accountHint: 'Your answers count for',
+    personal: 'Personal',
   },
 })
 

@@ -12,7 +12,7 @@ export const deMessages = {
     tooManyMembers: 'Ein Projekt kann höchstens {{max}} Mitglieder haben. Entfernen Sie zuerst eines.',
     memberNotFound: 'Diese Person ist kein Mitglied des Projekts',
     memberIsOwner: 'Dieser Person gehört das Projekt bereits',
-    tooManyOrganizations: 'Ein Projekt kann für höchstens {{max}} Organisationen freigegeben werden',
+    tooManyGroups: 'Ein Projekt kann für höchstens {{max}} Gruppen und Organisationen freigegeben werden',
     ownerCannotLeave:
       'Sie können Ihr eigenes Projekt nicht verlassen. Übertragen Sie es zuerst an ein Mitglied, oder löschen Sie es.',
     ownerHasTooMany: 'Diesem Mitglied können nicht noch mehr Projekte gehören',

@@ -1,3 +1,4 @@
+import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../forms/Button.tsx'
 import { Avatar } from '../layout/Avatar.tsx'
@@ -11,6 +12,7 @@ import { Resizer } from '../layout/Resizer.tsx'
 import { Section } from '../layout/Section.tsx'
 import { Tabs } from '../layout/Tabs.tsx'
 import { tooltip } from '../layout/Tooltip.tsx'
+import { IconPicture, PersonRow } from '../lists/PersonRow.tsx'
 import { MarkdownText } from '../markdown/MarkdownText.tsx'
 import { GalleryGroup, Sample } from './GalleryGroup.tsx'
 
@@ -48,6 +50,18 @@ const Marks = () => (
       <Avatar name="Ada Lindqvist" size="compact" />
       <Avatar name="Ada Lindqvist" />
       <Avatar name="Ada Lindqvist" size="large" />
+      <ul className="w-64">
+        <PersonRow picture={<Avatar name="Ada Lindqvist" />} name="Ada Lindqvist" note="Owner" />
+        <PersonRow
+          picture={
+            <IconPicture>
+              <BookOpenText size={15} />
+            </IconPicture>
+          }
+          name="Readers"
+          note="3 members"
+        />
+      </ul>
     </Sample>
     <Sample name="new, tooltip">
       <NewDot />

@@ -22,6 +22,7 @@ export const deMessages = {
     systemFileTwice: 'Eine Datei kann nur einmal aufgeführt werden',
     addressTaken:
       'Ein anderes Konto hat diese Adresse inzwischen bestätigt. Verwenden Sie eine andere Adresse.',
+    notInOrganization: 'Sie sind kein Mitglied dieser Organisation',
     notFound: 'Der Benutzer wurde nicht gefunden',
     ownAdministratorRights:
       'Sie können sich die Administratorrolle nicht selbst entziehen. Bitten Sie einen anderen Administrator.',

@@ -14,6 +14,7 @@ const user = {
   isAdmin: false,
   isDeveloper: false,
   tags: [],
+  organizationId: null,
   sessionId: 's1',
   impersonatorId: null,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addName, lastName, typedNames } from './typed-names.ts'
+import { addName, lastName, typedNames, withoutLastName } from './typed-names.ts'
 
 test('names are separated by commas, semicolons and spaces', () => {
   expect(typedNames(' bob, eve;carol\tdan ')).toEqual(['bob', 'eve', 'carol', 'dan'])
@@ -13,4 +13,5 @@ test('a suggestion replaces the name that is being typed', () => {
     'eve, ',
     'eve, ',
   ])
+  expect([withoutLastName('bob, ha'), withoutLastName('ha')]).toEqual(['bob, ', ''])
 })
