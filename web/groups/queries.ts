@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { GROUP_MEMBERS_PAGE_SIZE, GROUP_PAGE_SIZE, GROUPS_CHOICE_PAGE_SIZE } from '#contract/groups.ts'
 import { USER_ORGANIZATIONS_PAGE_SIZE } from '#contract/organizations.ts'
-import type { GroupChoice } from '#web/friends/recipients/PeopleField.tsx'
+import type { GroupChoice } from '#web/friends/recipients/recipients.ts'
 import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { type ApiError, namesFields } from '#web/platform/errors.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MemberRole, Project } from '#contract/projects.ts'
-import type { Recipients } from '#web/friends/recipients/RecipientsForm.tsx'
+import type { Recipients } from '#web/friends/recipients/recipients.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'

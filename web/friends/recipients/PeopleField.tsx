@@ -9,14 +9,10 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { friendList } from '../queries.ts'
+import type { GroupChoice } from './recipients.ts'
 import { addName, lastName, typedNames, withoutLastName } from './typed-names.ts'
 
 const SUGGESTED_MAX = 6
-
-/** A group or organization that can be chosen. */
-export interface GroupChoice extends GroupSubject {
-  name: string
-}
 
 interface PeopleFieldProps {
   field: RefObject<HTMLInputElement | null>

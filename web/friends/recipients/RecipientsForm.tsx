@@ -1,20 +1,14 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { GroupSubject } from '#contract/groups.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { rule } from '#contract/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { type GroupChoice, PeopleField } from './PeopleField.tsx'
+import { PeopleField } from './PeopleField.tsx'
+import type { GroupChoice, Recipients } from './recipients.ts'
 import { typedNames } from './typed-names.ts'
-
-/** Who was entered: users by name or address, and chosen groups. */
-export interface Recipients {
-  recipients: string[]
-  groups: GroupSubject[]
-}
 
 interface RecipientsFormProps<Role extends string> {
   /** Groups and organizations that can be chosen beside users. */
