@@ -107,6 +107,7 @@ test('an archive contains all data of its owner and none of others', async () =>
       // A colon has another meaning on Windows.
       'files/a.b-c',
       'friends.json',
+      'groups.json',
       'invites.json',
       'linked-accounts.json',
       'messages.json',

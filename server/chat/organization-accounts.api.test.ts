@@ -63,7 +63,8 @@ describe('the account of a user', () => {
     const events = await followUser(app, talk.user.id)
     await app.call(owner.id, organizations.removeMember, { id, userId: talk.user.id })
     expect(await account()).toBeNull()
-    await events.received(userChanged, { id: talk.user.id, organizationId: null })
+    const user = (await app.call(talk.user.id, users.me)).body
+    await events.received(userChanged, { ...user, isInOrganization: false })
     await choose(id, owner)
     await app.call(owner.id, organizations.remove, { id })
     expect(await account(owner)).toBeNull()

@@ -44,6 +44,7 @@ test('an organization is created with its owner, renamed and deleted', async () 
     availableSeats: ORGANIZATION_SEATS_DEFAULT - 1,
     owner: { userId: owner.id, username: owner.username, name: null, photoUrl: null },
     role: 'owner',
+    isDefaultAccount: false,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })

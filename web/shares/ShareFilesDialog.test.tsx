@@ -54,7 +54,7 @@ describe('sharing files', () => {
     await open(aFile())
     fill('Recipients', ' bob, eve;carol\tdan ')
     submit()
-    const terms = { type: 'FabFile', id: 'f1', description: '' }
+    const terms = { type: 'FabFile', id: 'f1', groups: [], description: '' }
     const all = ['bob', 'eve', 'carol', 'dan']
     await waitFor(() =>
       expect(sent()[0]?.input).toEqual({ ...terms, recipients: all, permissions: ['read', 'share'] }),
