@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Permission } from './access.ts'
 import { agentsMessages } from './messages/agents.ts'
 import { usersMessages } from './messages/users.ts'
 import { rule } from './messages.ts'
@@ -17,6 +18,8 @@ export const AGENT_FILES_MAX = 50
 export const AGENT_STARTERS_MAX = 6
 export const AGENT_STARTER_MAX = 200
 export const AGENTS_MAX = 200
+/** Users with access to one agent that is shared with them. */
+export const AGENT_GRANTS_MAX = 100
 export const NOTEBOOK_AGENTS_MAX = 10
 export const AGENTS_PAGE_SIZE = 24
 
@@ -116,6 +119,8 @@ export const AgentSummary = z.object({
   triggerWords: z.array(z.string()),
   starters: z.array(z.string()),
   isPublic: z.boolean(),
+  /** Of the reader. */
+  permissions: z.array(Permission),
   visual: z.object({ portraitUrl: z.string().nullable() }),
   updatedAt: timestamp,
 })
@@ -143,7 +148,7 @@ const attachment = z.object({ id: z.uuid(), agentId: givenId })
 /** Agents need the setting EnableAgents and the user's experimental feature `enableAgents`. */
 export const agents = {
   list: userCall
-    .route({ method: 'GET', path: '/agents', summary: 'Your agents and public ones, by name' })
+    .route({ method: 'GET', path: '/agents', summary: 'Your agents, shared and public ones, by name' })
     .input(z.object({ search: searchText.optional(), ...pageQuery(AGENTS_PAGE_SIZE) }))
     .output(pageOf(AgentSummary)),
   create: userCall
@@ -207,6 +212,6 @@ function agentChange() {
   })
 }
 
-/** To every user when a public agent is concerned. */
+/** To every user when a public agent is concerned; also to users who have lost access. */
 export const agentsChanged = liveEvent('agents_changed', z.object({ id: z.string() }))
 export const notebookAgentsChanged = liveEvent('notebook_agents_changed', z.object({ sessionId: z.string() }))

@@ -13,15 +13,15 @@ import { givenId, listed, timestamp, userCall } from './procedures.ts'
 export const NOTEBOOK_GRANTS_MAX = 100
 /** As long as the description of an invite, which it is for addresses without an account. */
 export const SHARE_DESCRIPTION_MAX = 500
-/** Links of one notebook or file. */
+/** Links of one notebook, file or agent. */
 export const SHARE_LINKS_MAX = 20
 export const SHARE_LINK_USES_MAX = 1000
 /** Where a shared thing is opened; several ids are joined by commas. */
 export const SHARE_PATH = '/share/'
 
-/** What can be shared: notebooks and files, by their names on the wire. */
+/** What can be shared: notebooks, files and agents, by their names on the wire. */
 export type ShareType = z.infer<typeof ShareType>
-export const ShareType = z.enum(['Session', 'FabFile'])
+export const ShareType = z.enum(['Session', 'FabFile', 'Agent'])
 
 /** Usernames or email addresses. */
 const recipients = z
@@ -110,7 +110,7 @@ export const shares = {
    * With `link` and without recipients it makes a link for reading, whose address it answers.
    */
   create: userCall
-    .route({ method: 'POST', path: '/share', summary: 'Share a notebook or file' })
+    .route({ method: 'POST', path: '/share', summary: 'Share a notebook, file or agent' })
     .input(
       z.object({
         type: ShareType,
@@ -126,12 +126,16 @@ export const shares = {
     .output(z.object({ link: z.string(), invited: z.array(z.string()) })),
   /** The users with direct access, oldest first. Only for users who may share. */
   list: userCall
-    .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook or file' })
+    .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook, file or agent' })
     .input(z.object({ type: ShareType, id: sharedId }))
     .output(z.array(ShareAccess)),
   /** Revokes the direct access of a user; access through a project remains. A user can always remove themselves. */
   remove: userCall
-    .route({ method: 'DELETE', path: '/share', summary: 'Stop sharing a notebook or file with a user' })
+    .route({
+      method: 'DELETE',
+      path: '/share',
+      summary: 'Stop sharing a notebook, file or agent with a user',
+    })
     .input(z.object({ type: ShareType, id: sharedId, userId: z.uuid().toLowerCase() }))
     .output(z.object({ id: z.string(), userId: z.string() })),
   /** The groups and organizations with access, oldest first. Only for users who may share. */
@@ -154,7 +158,7 @@ export const shares = {
     .output(z.object({ id: z.string() })),
   /** The links of a notebook or file, oldest first. Only for users who may share. */
   listLinks: userCall
-    .route({ method: 'GET', path: '/share/links', summary: 'The links of a notebook or file' })
+    .route({ method: 'GET', path: '/share/links', summary: 'The links of a notebook, file or agent' })
     .input(z.object({ type: ShareType, id: sharedId }))
     .output(z.array(ShareLink)),
   /** Its users lose access at once. */

@@ -27,4 +27,7 @@ export const agentsMessages = defineMessages('agents', {
   trialNotInTime: 'The model did not answer in time. Try again.',
   noImageModel: 'No image model is available. An administrator can connect one.',
   tooManyServers: 'An agent can use at most {{max}} MCP servers',
+  granteeIsOwner: 'The owner of an agent has access already',
+  tooManyGrants: 'An agent can be shared with at most {{max}} people',
+  onlyOwnerChanges: 'Only the owner can change an agent. Share it for reading.',
 })

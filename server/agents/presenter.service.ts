@@ -1,10 +1,12 @@
+import { Permission } from '#contract/access.ts'
 import { type Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
+import { can } from '#server/access/policy.ts'
 import { listReadableIds } from '#server/files/service.ts'
 import { listVisibleServerIds } from '#server/mcp/service.ts'
 import { countNotebooksWithAgent } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
-import type { StoredAgent } from './policy.ts'
+import { grantedFor, type StoredAgent } from './policy.ts'
 
 export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<AgentSummary[]> {
   const people = await listPeople(
@@ -14,6 +16,7 @@ export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<
   return agents.map((agent) => {
     const { id, userId, name, description, triggerWords, starters, isPublic, updatedAt } = agent
     const owner = people.get(userId)
+    const asReader = grantedFor(ctx.user.id, agent)
     return {
       id,
       userId,
@@ -23,6 +26,7 @@ export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<
       triggerWords,
       starters,
       isPublic,
+      permissions: Permission.options.filter((permission) => can(ctx.user, permission, asReader)),
       visual: { portraitUrl: portraitUrlOf(agent) },
       updatedAt,
     }

@@ -17,7 +17,7 @@ import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { requireAgentsEnabled } from './gate.service.ts'
-import { audienceOf, type StoredAgent } from './policy.ts'
+import { audienceOf, grantedFor, type StoredAgent } from './policy.ts'
 import { copyPortrait, portraitBlobKey } from './portraits.service.ts'
 import { toAgentDto, toSummaries } from './presenter.service.ts'
 import * as store from './store.ts'
@@ -128,7 +128,7 @@ export async function removeAgent(
 /** The agent if the caller has the permission; throws 404 or 403 otherwise. */
 export async function requireAgent(ctx: UserCtx, permission: Permission, id: string): Promise<StoredAgent> {
   await requireAgentsEnabled(ctx)
-  return requireCan(ctx, permission, agentsMessages.notFound(), await store.findAgent(ctx.db, id))
+  return requireOn(ctx, permission, await store.findAgent(ctx.db, id))
 }
 
 /** The same, locked until the transaction ends. */
@@ -137,8 +137,11 @@ export async function requireAgentForChange(
   permission: Permission,
   id: string,
 ): Promise<StoredAgent> {
-  return requireCan(ctx, permission, agentsMessages.notFound(), await store.findAgentForChange(ctx.db, id))
+  return requireOn(ctx, permission, await store.findAgentForChange(ctx.db, id))
 }
+
+const requireOn = (ctx: UserCtx, permission: Permission, agent: StoredAgent | undefined): StoredAgent =>
+  requireCan(ctx, permission, agentsMessages.notFound(), agent && grantedFor(ctx.user.id, agent))
 
 /** Notifies the tabs that show the agent, and returns it as it is now. Call it inside a transaction. */
 export async function emitChanged(ctx: UserCtx, id: string, before?: StoredAgent): Promise<Agent> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AgentFields } from '#contract/agents.ts'
+import { type GranteesColumn, grantedTo, granteesOf, toGrantees } from '#server/grants/fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import { breaksUnique, type Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
@@ -7,7 +8,7 @@ import { countOf, pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { StoredAgent } from './policy.ts'
 
-type Row = Selectable<Schema['agents']> & { trigger_words: string[] }
+type Row = Selectable<Schema['agents']> & { trigger_words: string[]; grantees: GranteesColumn }
 type Contents = Required<AgentFields> & { fileIds: string[] }
 
 export interface NewAgent extends Contents {
@@ -21,10 +22,19 @@ const triggerWords = sql<string[]>`array(
   select word from agent_trigger_words where agent_id = agents.id order by position)`
 
 const withWords = (db: Db) =>
-  db.selectFrom('agents').selectAll('agents').select(triggerWords.as('trigger_words'))
+  db
+    .selectFrom('agents')
+    .selectAll('agents')
+    .select([triggerWords.as('trigger_words'), granteesOf('agent', sql.ref('agents.id')).as('grantees')])
 
 const visibleTo = (db: Db, userId: string) =>
-  withWords(db).where((where) => where.or([where('user_id', '=', userId), where('is_public', '=', true)]))
+  withWords(db).where((where) =>
+    where.or([
+      where('user_id', '=', userId),
+      where('is_public', '=', true),
+      where('agents.id', 'in', grantedTo(userId, 'agent')),
+    ]),
+  )
 
 interface AgentFilter {
   userId: string
@@ -33,7 +43,7 @@ interface AgentFilter {
   limit: number
 }
 
-/** The user's agents and public ones whose name, description or trigger words contain the text; by name. */
+/** The user's agents, shared and public ones whose name, description or trigger words contain the text; by name. */
 export async function listAgents(
   db: Db,
   { userId, search, ...page }: AgentFilter,
@@ -105,10 +115,22 @@ export async function findAgent(db: Db, id: string): Promise<StoredAgent | undef
   return row && toAgent(row)
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends; its grants are read after the lock. */
 export async function findAgentForChange(db: Db, id: string): Promise<StoredAgent | undefined> {
-  const row = await withWords(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && toAgent(row)
+  const locked = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked && findAgent(db, id)
+}
+
+/** The names of those that exist. */
+export async function listAgentNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('agents').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function insertAgent(db: Db, agent: NewAgent): Promise<void> {
@@ -236,6 +258,7 @@ const toAgent = (row: Row): StoredAgent => ({
   isPublic: row.is_public,
   isGlobalRead: row.is_public,
   portraitKey: row.portrait_key,
+  grantees: toGrantees(row.grantees),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

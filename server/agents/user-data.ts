@@ -35,4 +35,4 @@ export const agentsData: UserData = {
   },
 }
 
-const archived = ({ isGlobalRead: _, portraitKey: __, ...agent }: StoredAgent) => agent
+const archived = ({ isGlobalRead: _, portraitKey: __, grantees: ___, ...agent }: StoredAgent) => agent

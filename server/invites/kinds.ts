@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { groupInvites } from './kinds/groups.ts'
 import type { InviteKind } from './kinds/kind.ts'
 import { organizationInvites } from './kinds/organizations.ts'
-import { fileInvites, notebookInvites } from './kinds/permitted.ts'
+import { agentInvites, fileInvites, notebookInvites } from './kinds/permitted.ts'
 import { projectInvites } from './kinds/projects.ts'
 
 /** Every kind of object that users can be invited to. A new kind adds one line here. */
@@ -14,6 +14,7 @@ const KINDS: Partial<Record<InviteType, InviteKind>> = {
   Organization: organizationInvites,
   Project: projectInvites,
   Session: notebookInvites,
+  Tool: agentInvites,
 }
 
 export function requireKind(type: InviteType): InviteKind {

@@ -1,5 +1,14 @@
 import type { Permission } from '#contract/access.ts'
-import { SHARE_PATH, type ShareType } from '#contract/shares.ts'
+import { SHARE_PATH, ShareType } from '#contract/shares.ts'
+import { requireAgent } from '#server/agents/service.ts'
+import {
+  changeAgentLinks,
+  endAgentReading,
+  listAgentGrants,
+  readAgentByLink,
+  shareAgent,
+  unshareAgent,
+} from '#server/agents/sharing.service.ts'
 import { requireFile } from '#server/files/service.ts'
 import { changeFileLinks, endFileReading, readFileByLink } from '#server/files/sharing/links.service.ts'
 import { listSharesOfFile, shareFile, unshareFileWith } from '#server/files/sharing/shares.service.ts'
@@ -52,9 +61,24 @@ export const KINDS: Record<ShareType, Kind> = {
     readByLink: readFileByLink,
     endReading: endFileReading,
   },
+  Agent: {
+    kind: 'agent',
+    requireSharing: async (ctx, id) => (await requireAgent(ctx, 'share', id)).name,
+    share: shareAgent,
+    list: listAgentGrants,
+    unshare: unshareAgent,
+    changeLinks: changeAgentLinks,
+    readByLink: readAgentByLink,
+    endReading: endAgentReading,
+  },
 }
 
-export const typeOf = (kind: ResourceKind): ShareType => (kind === 'file' ? 'FabFile' : 'Session')
+/** The type whose grants have this kind. */
+export function typeOf(kind: ResourceKind): ShareType {
+  const type = ShareType.options.find((option) => KINDS[option].kind === kind)
+  if (!type) throw new Error(`Nothing of the kind ${kind} is shared`)
+  return type
+}
 
 export const linkTo = ({ ports }: UserCtx, id: string): string =>
   `${siteAddress(ports.config)}${SHARE_PATH}${id}`

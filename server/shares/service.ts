@@ -3,6 +3,7 @@ import { sharesMessages } from '#contract/messages/shares.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { GroupAccess, ShareAccess, SharedItem, ShareType, shares } from '#contract/shares.ts'
 import { recordActivities } from '#server/activity/service.ts'
+import { listReadableAgents } from '#server/agents/sharing.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
 import { toUserGrants } from '#server/grants/service.ts'
@@ -52,13 +53,18 @@ async function recordSharing(
   action: 'SHARED' | 'LINK_CREATED',
   { type, id, count = 0 }: { type: ShareType; id: string; count?: number },
 ): Promise<void> {
+  // The activity feed has no agents.
+  if (type === 'Agent') return
   const name = await KINDS[type].requireSharing(ctx, id)
   const subject = { kind: type === 'Session' ? ('notebook' as const) : ('file' as const), id, name }
   const of = type === 'Session' ? 'NOTEBOOK' : 'FILE'
   await recordActivities(ctx, [{ type: `${of}_${action}`, subject, metadata: { count } }])
 }
 
-const INVITED = { Session: 'sessions', FabFile: 'files' } as const satisfies Record<ShareType, string>
+const INVITED = { Session: 'sessions', FabFile: 'files', Agent: 'tools' } as const satisfies Record<
+  ShareType,
+  string
+>
 
 /** In lower case. */
 async function listUnknownAddresses(ctx: UserCtx, recipients: string[]): Promise<string[]> {
@@ -115,15 +121,17 @@ async function listNamed(ctx: UserCtx, ids: string[]): Promise<SharedItem[]> {
 async function listReadable(ctx: UserCtx, ids: string[]): Promise<SharedItem[]> {
   const notebooks = await listReadableNotebooks(ctx, ids)
   const files = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
+  const agents = await listReadableAgents(ctx, ids)
   const owners = await listPeople(
     ctx,
-    [...notebooks.values(), ...files.values()].map(({ userId }) => userId),
+    [...notebooks.values(), ...files.values(), ...agents.values()].map(({ userId }) => userId),
   )
   const ownerOf = ({ userId }: { userId: string }) =>
     userId === ctx.user.id ? null : (owners.get(userId) ?? null)
   return [...new Set(ids)].flatMap((id): SharedItem[] => {
-    const [notebook, file] = [notebooks.get(id), files.get(id)]
+    const [notebook, file, agent] = [notebooks.get(id), files.get(id), agents.get(id)]
     if (notebook) return [{ type: 'Session', id, name: notebook.name, owner: ownerOf(notebook) }]
+    if (agent) return [{ type: 'Agent', id, name: agent.name, owner: ownerOf(agent) }]
     return file ? [{ type: 'FabFile', id, name: file.fileName, owner: ownerOf(file) }] : []
   })
 }

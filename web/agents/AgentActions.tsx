@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, Download, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, MessageSquarePlus, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '#contract/agents.ts'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { confirm } from '#web/platform/dialogs.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { saveUnder } from '#web/platform/downloads.ts'
 import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
@@ -47,6 +47,11 @@ export function AgentActions({ agent }: { agent: Agent }) {
         </Link>
       )}
       <ActionsMenu label={t('agents.actions', { name })} isBusy={duplicate.isPending || remove.isPending}>
+        {agent.permissions.includes('share') && (
+          <MenuItem icon={<Share2 size={15} />} onSelect={() => openDialog('share-agent', { agent })}>
+            {t('agents.share')}
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Copy size={15} />}
           onSelect={() =>

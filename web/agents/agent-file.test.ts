@@ -11,6 +11,7 @@ const agent: Agent = {
   triggerWords: ['review'],
   starters: ['Review this'],
   isPublic: true,
+  permissions: ['read'],
   visual: { portraitUrl: '/api/agents/a1/portrait/x.png' },
   updatedAt: '2026-01-01T00:00:00.000Z',
   systemPrompt: 'You review code.',

@@ -11,7 +11,7 @@ import { InviteRow, SentInviteRow } from './InviteRow.tsx'
 import { invitesOfUser, useReadInvites } from './queries.ts'
 
 /** The kinds in the order of their groups. */
-const ORDER: InviteType[] = ['Project', 'Session', 'FabFile']
+const ORDER: InviteType[] = ['Project', 'Session', 'FabFile', 'Tool']
 const TYPES = [...ORDER, ...InviteType.options.filter((type) => !ORDER.includes(type))]
 
 /** Invites to the user by what they are for, and those that the user has sent. */

@@ -1,4 +1,5 @@
 import type { Invite } from '#contract/invites.ts'
+import { agentPath } from '#web/agents/paths.ts'
 import { notebookPath } from '#web/notebooks/paths.ts'
 import { organizationPath } from '#web/organizations/paths.ts'
 import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
@@ -11,5 +12,6 @@ export function invitedPath({ type, targetId }: Pick<Invite, 'type' | 'targetId'
   if (type === 'Project') return projectPath(targetId)
   if (type === 'Organization') return organizationPath(targetId)
   if (type === 'Group') return profilePath({ tab: PROFILE_TABS.community })
+  if (type === 'Tool') return agentPath(targetId)
   return type === 'Session' ? notebookPath(targetId) : sharePath(targetId)
 }

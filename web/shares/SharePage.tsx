@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { FileText, Link2Off, MailOpen, NotebookText } from 'lucide-react'
+import { Bot, FileText, Link2Off, MailOpen, NotebookText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SharedItem } from '#contract/shares.ts'
+import { agentPath } from '#web/agents/paths.ts'
 import { InviteRow, SentInviteRow } from '#web/invites/InviteRow.tsx'
 import { invitedPath } from '#web/invites/invited-path.ts'
 import { inviteById } from '#web/invites/queries.ts'
@@ -30,6 +31,7 @@ export function SharePage() {
   const [first] = data
   if (data.length === 1 && first?.type === 'Session') return <Navigate {...notebookPath(first.id)} replace />
   if (data.length === 1 && first?.type === 'Invite') return <NamedInvite id={first.id} />
+  if (data.length === 1 && first?.type === 'Agent') return <Navigate {...agentPath(first.id)} replace />
   return (
     <Page title={t('shares.pageTitle')}>
       <ul className="divide-y divide-line rounded-card border border-line">
@@ -65,6 +67,15 @@ const rowStyles = 'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start 
 
 function SharedRow({ item }: { item: SharedItem }) {
   const { open } = useFileViewer()
+  if (item.type === 'Agent')
+    return (
+      <li>
+        <Link {...agentPath(item.id)} className={rowStyles}>
+          <Bot aria-hidden size={16} className="flex-none text-faint" />
+          <ItemName item={item} />
+        </Link>
+      </li>
+    )
   if (item.type === 'Session')
     return (
       <li>

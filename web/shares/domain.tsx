@@ -6,6 +6,10 @@ import { routes } from './routes.ts'
 
 export const shares = defineDomain({
   dialogs: {
+    'share-agent': lazyComponent(
+      async () =>
+        (await withTexts(import('./ShareAgentDialog.tsx'), 'shares', 'objectInvites')).ShareAgentDialog,
+    ),
     'share-files': lazyComponent(
       async () =>
         (

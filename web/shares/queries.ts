@@ -10,10 +10,11 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { ShareItem } from './share-items.ts'
 
-export const INVITED_KINDS = { Session: 'sessions', FabFile: 'files' } as const satisfies Record<
-  ShareType,
-  string
->
+export const INVITED_KINDS = {
+  Session: 'sessions',
+  FabFile: 'files',
+  Agent: 'tools',
+} as const satisfies Record<ShareType, string>
 
 /** Who has access, oldest first. */
 export const shareList = (type: ShareType, id: string) =>

@@ -1,9 +1,10 @@
 import type { Permission } from '#contract/access.ts'
+import type { AgentSummary } from '#contract/agents.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { Notebook, NotebookOwner } from '#contract/notebooks.ts'
 import type { ShareType } from '#contract/shares.ts'
 
-/** What the dialog shares: a notebook or a file. All items of one dialog have the same type. */
+/** What the dialog shares: a notebook, a file or an agent. All items of one dialog have the same type. */
 export interface ShareItem {
   type: ShareType
   id: string
@@ -28,4 +29,13 @@ export const fileItem = ({ id, fileName, permissions, owner }: KnowledgeFile): S
   name: fileName,
   permissions,
   owner,
+})
+
+/** Only its owner changes an agent, and gives no user the right to. */
+export const agentItem = ({ id, name, permissions }: AgentSummary): ShareItem => ({
+  type: 'Agent',
+  id,
+  name,
+  permissions: permissions.filter((permission) => permission === 'read' || permission === 'share'),
+  owner: null,
 })

@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/access.ts'
+import { acceptAgentInvite, listAgentNames, requireAgentInviting } from '#server/agents/sharing.service.ts'
 import {
   acceptFileInvite,
   listFileNames,
@@ -29,6 +30,12 @@ const invitesTo = ({ listNames, requireInviting, accept }: SharedThing): InviteK
     await requireInviting(ctx, { id: offer.targetId, permissions: offer.permissions })
   },
   accept: (ctx, { targetId, ...offer }) => accept(ctx, { ...offer, id: targetId }),
+})
+
+export const agentInvites = invitesTo({
+  listNames: listAgentNames,
+  requireInviting: requireAgentInviting,
+  accept: acceptAgentInvite,
 })
 
 export const fileInvites = invitesTo({

@@ -29,5 +29,8 @@ export const deMessages = {
     trialNotInTime: 'Das Modell hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal.',
     noImageModel: 'Es ist kein Bildmodell verfügbar. Die Administration kann eines verbinden.',
     tooManyServers: 'Ein Agent kann höchstens {{max}} MCP-Server verwenden',
+    granteeIsOwner: 'Der Eigentümer eines Agenten hat bereits Zugriff',
+    tooManyGrants: 'Ein Agent kann mit höchstens {{max}} Personen geteilt werden',
+    onlyOwnerChanges: 'Nur der Eigentümer kann einen Agenten ändern. Teilen Sie ihn zum Lesen.',
   } satisfies TranslatedMessages<typeof agentsMessages>,
 }

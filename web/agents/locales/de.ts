@@ -23,6 +23,7 @@ export const deAgents: Translation<typeof enAgents> = {
     back: 'Alle Agenten',
     actions: 'Aktionen für {{name}}',
     edit: 'Bearbeiten',
+    share: 'Teilen',
     duplicate: 'Duplizieren',
     duplicated: 'Kopiert nach {{name}}',
     export: 'Exportieren',

@@ -21,6 +21,7 @@ export const enAgents = {
     back: 'All agents',
     actions: 'Actions on {{name}}',
     edit: 'Edit',
+    share: 'Share',
     duplicate: 'Duplicate',
     duplicated: 'Copied to {{name}}',
     export: 'Export',

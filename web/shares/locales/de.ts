@@ -21,6 +21,15 @@ export const deShares: Translation<typeof enShares> = {
         revokeBody: '„{{name}}“ ist dann sofort nicht mehr zugänglich.',
         linkHint: 'Alle, die den Link haben und sich anmelden, können die Datei lesen.',
       },
+      Agent: {
+        title_one: 'Agent teilen',
+        title_other: '{{count}} Agenten teilen',
+        shared_one: '{{count}} Agent mit {{recipients}} Empfänger(n) geteilt',
+        shared_other: '{{count}} Agenten mit {{recipients}} Empfänger(n) geteilt',
+        revokeBody: '„{{name}}“ ist dann sofort nicht mehr zugänglich.',
+        linkHint:
+          'Alle, die den Link haben und sich anmelden, können den Agenten verwenden und seine Anweisungen lesen. Aus seinen Dateien erhalten sie nur Auszüge in Antworten.',
+      },
     },
     ways: 'Arten der Freigabe',
     byUsers: 'Für Benutzer',

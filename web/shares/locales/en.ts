@@ -19,6 +19,15 @@ export const enShares = {
         revokeBody: 'They will lose access to “{{name}}” at once.',
         linkHint: 'Anyone with the link who signs in can read the file.',
       },
+      Agent: {
+        title_one: 'Share agent',
+        title_other: 'Share {{count}} agents',
+        shared_one: 'Successfully shared {{count}} agents to {{recipients}} recipient(s)',
+        shared_other: 'Successfully shared {{count}} agents to {{recipients}} recipient(s)',
+        revokeBody: 'They will lose access to “{{name}}” at once.',
+        linkHint:
+          'Anyone with the link who signs in can use the agent and read its instructions. Of its files they get excerpts in answers only.',
+      },
     },
     ways: 'Ways of sharing',
     byUsers: 'By Users',
