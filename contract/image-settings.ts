@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutAbsent } from './without-absent.ts'
 
 export const IMAGES_PER_ANSWER_MAX = 4
 export const ASPECT_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16'] as const
@@ -52,9 +53,6 @@ type Style = NonNullable<ImageSettings['style']>
 /** The settings of pictures among other settings; absent ones are left out. */
 export const imageSettingsIn = (settings: ImageSettings): ImageSettings =>
   withoutAbsent(ImageSettings.parse(settings))
-
-const withoutAbsent = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** What a model that makes pictures can take. */
 export interface ImageAbilities {

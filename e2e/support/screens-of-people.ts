@@ -1,7 +1,13 @@
 import { button, command, entry, press, type Screen } from './screen-steps.ts'
 
 /** What users see of each other: friends, the inbox and announcements. */
-export const ofPeople = (): Screen[] => [
+export const ofPeople = (agentId: string): Screen[] => [
+  {
+    name: 'share an agent',
+    path: `/agents/${agentId}`,
+    dialog: 'share-agent',
+    open: entry('Actions on Captain', 'Share'),
+  },
   { name: 'inbox', path: '/new', dialog: 'inbox', open: command('Inbox') },
   {
     name: 'invites',

@@ -75,7 +75,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
     ].map((path) => ({ name: path.replace(/[\da-f-]{36}/, 'id'), path })),
     ...ofNotebooks(notebook),
     ...ofProjects(project),
-    ...ofPeople(),
+    ...ofPeople(agentId),
     ...ofFiles(content),
     ...ofSettings(),
     ...ofAdministration(content),

@@ -10,6 +10,7 @@ import {
 } from '#contract/agents.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { withoutAbsent } from '#contract/without-absent.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableIds, requireReadableFiles } from '#server/files/service.ts'
@@ -54,7 +55,7 @@ export async function updateAgent(
   return naming(change.triggerWords ?? [], () =>
     ctx.transact(async (ctx) => {
       const before = await requireAgentForChange(ctx, 'update', id)
-      const after = { ...before, ...given(change) }
+      const after = { ...before, ...withoutAbsent(change) }
       const added = after.fileIds.filter((fileId) => !before.fileIds.includes(fileId))
       await prepareFiles(ctx, await requireReadableFiles(ctx, added))
       await requireFreeWords(ctx, id, after.triggerWords)
@@ -65,12 +66,6 @@ export async function updateAgent(
     }),
   )
 }
-
-/** Without the fields that are not named, which would replace values by nothing. */
-const given = <T extends object>(change: T) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 
 /** The copy is the caller's own and private. It has the files that the caller can read. */
 export async function duplicateAgent(ctx: UserCtx, { id }: InputOf<typeof agents.duplicate>): Promise<Agent> {

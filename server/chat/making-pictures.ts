@@ -10,6 +10,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
 import type { PictureMeta } from '#contract/prompt-meta.ts'
+import { withoutAbsent } from '#contract/without-absent.ts'
 import { pictureTypeOf } from '#server/files/content/content.service.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -84,9 +85,6 @@ export function pictureOptions(
         : Math.min(safety_tolerance ?? SAFETY_TOLERANCE.default, safetyMax, toleranceMax),
   })
 }
-
-const withoutAbsent = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** Makes one picture, stores it and adds it to the answer. */
 export async function makePicture(

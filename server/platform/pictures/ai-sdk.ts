@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
+import { withoutAbsent } from '#contract/without-absent.ts'
 import { bedrockSettingsOf, compatibleSettingsOf, settingsOf } from '../llm/backends.ts'
 import { classify } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
@@ -106,11 +107,6 @@ async function create(call: PictureCall, fetch: Fetch): Promise<Picture> {
     outputTokens: usage?.outputTokens,
   }
 }
-
-const withoutAbsent = (options: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(options).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
 
 const Metadata = z.object({
   openai: z.object({ images: z.tuple([z.object({ revisedPrompt: z.string().optional() })]) }),
