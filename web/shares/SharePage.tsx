@@ -21,21 +21,25 @@ import { sharedItems } from './queries.ts'
 
 /** What the address of a share names: one notebook is opened, several things are listed. */
 export function SharePage() {
-  const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/share/$id' })
   const { data, error, refetch } = useQuery(sharedItems(id))
   if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing />
   if (error?.code === 'conflict') return <ShareMissing reason={error.message} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
-  const [first] = data
-  if (data.length === 1 && first?.type === 'Session') return <Navigate {...notebookPath(first.id)} replace />
-  if (data.length === 1 && first?.type === 'Invite') return <NamedInvite id={first.id} />
-  if (data.length === 1 && first?.type === 'Agent') return <Navigate {...agentPath(first.id)} replace />
+  return <SharedItems items={data} />
+}
+
+function SharedItems({ items }: { items: SharedItem[] }) {
+  const { t } = useTranslation()
+  const only = items.length === 1 ? items[0] : undefined
+  if (only?.type === 'Session') return <Navigate {...notebookPath(only.id)} replace />
+  if (only?.type === 'Invite') return <NamedInvite id={only.id} />
+  if (only?.type === 'Agent') return <Navigate {...agentPath(only.id)} replace />
   return (
     <Page title={t('shares.pageTitle')}>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {data.map((item) => (
+        {items.map((item) => (
           <SharedRow key={item.id} item={item} />
         ))}
       </ul>
