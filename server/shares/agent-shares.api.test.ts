@@ -93,7 +93,12 @@ describe('a shared agent', () => {
       share: (as) => share(as, other, ['read']),
       link: ({ id }) => app.call(id, shares.create, { ...target, link: {} }),
       invite: ({ id }) =>
-        app.call(id, invites.create, { kind: 'tools', id: agent.id, recipients: [other.username] }),
+        app.call(id, invites.create, {
+          kind: 'tools',
+          id: agent.id,
+          recipients: [`${randomUUID()}@example.org`],
+          permissions: ['read'],
+        }),
       update: ({ id }) => app.call(id, agents.update, { id: agent.id, description: 'Changed' }),
       removePortrait: ({ id }) => app.call(id, agents.removePortrait, { id: agent.id }),
       remove: ({ id }) => app.call(id, agents.remove, { id: agent.id }),
