@@ -19,6 +19,5 @@ export const invitesMessages = defineMessages('invites', {
   recipientRequired: 'Enter a username or an email address',
   recipientNotFound: 'There is no open invite for this recipient',
   roleUnknown: 'This role cannot be given',
-  kindNotAvailable: 'Invites of this kind are not available',
   ownInvitesOnly: 'Only your own invites are available',
 })

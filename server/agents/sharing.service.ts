@@ -4,8 +4,13 @@ import { agentsMessages } from '#contract/messages/agents.ts'
 import { invitesMessages } from '#contract/messages/invites.ts'
 import { sharesMessages } from '#contract/messages/shares.ts'
 import { can } from '#server/access/policy.ts'
-import { listUserGrants, putDirectGrants, putInviteGrant, removeUserGrants } from '#server/grants/service.ts'
-import type { UserGrant } from '#server/grants/types.ts'
+import {
+  listGivenGrants,
+  putInviteGrant,
+  removeGivenGrants,
+  replaceGivenGrants,
+} from '#server/grants/service.ts'
+import type { GivenGrant, Subject } from '#server/grants/types.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { audienceOf, grantedFor, type StoredAgent } from './policy.ts'
@@ -15,27 +20,21 @@ import * as store from './store.ts'
 /** What sharing and invites need of agents. Its instructions decide what answers quote: only its owner changes it. */
 const GRANTED: readonly Permission[] = ['read', 'share']
 
-/** Grants exactly these permissions to the users. Call inside `transact`. */
+/** Grants exactly these permissions to the users and groups. Call inside `transact`. */
 export async function shareAgent(
   ctx: UserCtx,
-  { id, userIds, permissions }: { id: string; userIds: string[]; permissions: Permission[] },
+  { id, subjects, permissions }: { id: string; subjects: Subject[]; permissions: Permission[] },
 ): Promise<void> {
   const agent = await requireAgentForChange(ctx, 'share', id)
   requireGrantable(permissions)
-  if (userIds.includes(agent.userId)) throw invalid('recipients', agentsMessages.granteeIsOwner())
-  const before = await listUserGrants(ctx, { kind: 'agent', id })
-  if (new Set([...before.map(({ userId }) => userId), ...userIds]).size > AGENT_GRANTS_MAX)
+  const ids = subjects.map((subject) => subject.id)
+  if (ids.includes(agent.userId)) throw invalid('recipients', agentsMessages.granteeIsOwner())
+  const before = await listGivenGrants(ctx, { kind: 'agent', id })
+  if (new Set([...before.map(({ subject }) => subject.id), ...ids]).size > AGENT_GRANTS_MAX)
     throw invalid('recipients', agentsMessages.tooManyGrants({ max: AGENT_GRANTS_MAX }))
-  await changeAccess(ctx, agent, async () => {
-    await removeUserGrants(ctx, { kind: 'agent', ids: [id], userIds })
-    const given = givenOf(permissions)
-    const grants = userIds.map((userId) => ({
-      resourceId: id,
-      subject: { kind: 'user' as const, id: userId },
-      permissions: given,
-    }))
-    await putDirectGrants(ctx, 'agent', grants)
-  })
+  await changeAccess(ctx, [agent], () =>
+    replaceGivenGrants(ctx, { kind: 'agent', id, subjects, permissions: givenOf(permissions) }),
+  )
 }
 
 /** Users who may share have every permission that can be granted. */
@@ -47,31 +46,49 @@ function requireGrantable(permissions: Permission[]): void {
 const givenOf = (permissions: Permission[]): Permission[] =>
   GRANTED.filter((permission) => permission === 'read' || permissions.includes(permission))
 
-/** Runs a change of who can use an agent, and notifies those who can or could. */
-async function changeAccess(ctx: Ctx, before: StoredAgent, change: () => Promise<void>): Promise<void> {
-  await change()
-  const after = await store.findAgent(ctx.db, before.id)
-  if (after) ctx.emit(agentsChanged, audienceOf(after, before), { id: before.id })
+/** Runs a change of who can use the agents, and notifies those who can or could. */
+async function changeAccess<T>(ctx: Ctx, before: StoredAgent[], change: () => Promise<T>): Promise<T> {
+  const result = await change()
+  for (const agent of before) {
+    const after = await store.findAgent(ctx.db, agent.id)
+    if (after) ctx.emit(agentsChanged, audienceOf(after, agent), { id: agent.id })
+  }
+  return result
 }
 
-/** The users with a grant of their own, oldest first. */
-export async function listAgentGrants(ctx: UserCtx, id: string): Promise<UserGrant[]> {
+/** The same with the agents locked first. Call inside `transact`. */
+export async function lockAndChangeAgentAccess<T>(
+  ctx: Ctx,
+  ids: string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const agents: StoredAgent[] = []
+  // In one order, so that two changes do not wait for each other.
+  for (const id of ids.toSorted()) {
+    const agent = await store.findAgentForChange(ctx.db, id)
+    if (agent) agents.push(agent)
+  }
+  return changeAccess(ctx, agents, change)
+}
+
+/** The users and groups with a grant of their own, oldest first. */
+export async function listAgentGrants(ctx: UserCtx, id: string): Promise<GivenGrant[]> {
   await requireAgent(ctx, 'share', id)
-  return listUserGrants(ctx, { kind: 'agent', id })
+  return listGivenGrants(ctx, { kind: 'agent', id })
 }
 
-/** Removes the user's own grants. Users can always remove themselves. Call inside `transact`. */
+/** Removes the subject's own grants. Users can always remove themselves. Call inside `transact`. */
 export async function unshareAgent(
   ctx: UserCtx,
-  { id, userId }: { id: string; userId: string },
+  { id, subject }: { id: string; subject: Subject },
 ): Promise<void> {
-  const agent = await requireAgentForChange(ctx, userId === ctx.user.id ? 'read' : 'share', id)
-  await changeAccess(ctx, agent, () => removeUserGrants(ctx, { kind: 'agent', ids: [id], userIds: [userId] }))
+  const agent = await requireAgentForChange(ctx, subject.id === ctx.user.id ? 'read' : 'share', id)
+  await changeAccess(ctx, [agent], () => removeGivenGrants(ctx, { kind: 'agent', id, subjects: [subject] }))
 }
 
 /** Runs a change of the links of an agent that the caller may share. Call inside `transact`. */
 export async function changeAgentLinks(ctx: UserCtx, id: string, change: () => Promise<void>): Promise<void> {
-  await changeAccess(ctx, await requireAgentForChange(ctx, 'share', id), change)
+  await changeAccess(ctx, [await requireAgentForChange(ctx, 'share', id)], change)
 }
 
 /** Runs `take`, which gives the caller access, unless they can read the agent already. Call inside `transact`. */
@@ -79,7 +96,7 @@ export async function readAgentByLink(ctx: UserCtx, id: string, take: () => Prom
   const agent = await store.findAgentForChange(ctx.db, id)
   if (!agent) throw notFound(sharesMessages.notFound())
   if (can(ctx.user, 'read', grantedFor(ctx.user.id, agent))) return
-  await changeAccess(ctx, agent, take)
+  await changeAccess(ctx, [agent], take)
 }
 
 /** Has the tabs of these users, whose access has ended with the time, read their agents again. */
@@ -119,10 +136,10 @@ export async function acceptAgentInvite(ctx: UserCtx, invite: AcceptedInvite): P
   if (agent.userId === ctx.user.id) return
   if (!can({ id: senderId }, 'share', grantedFor(senderId, agent)))
     throw conflict(invitesMessages.noLongerValid())
-  const known = await listUserGrants(ctx, { kind: 'agent', id })
-  const others = new Set(known.map(({ userId }) => userId).filter((userId) => userId !== ctx.user.id))
+  const known = await listGivenGrants(ctx, { kind: 'agent', id })
+  const others = new Set(known.map(({ subject }) => subject.id).filter((known) => known !== ctx.user.id))
   if (others.size >= AGENT_GRANTS_MAX) throw conflict(agentsMessages.tooManyGrants({ max: AGENT_GRANTS_MAX }))
-  await changeAccess(ctx, agent, () =>
+  await changeAccess(ctx, [agent], () =>
     putInviteGrant(ctx, {
       kind: 'agent',
       resourceId: id,

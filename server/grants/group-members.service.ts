@@ -14,9 +14,12 @@ export async function changeGroupMembers<T>(
   const granted = await store.listGrantedTo(ctx.db, groupIds)
   const changeProjects = accessChangeOf('project')
   const changeNotebooks = accessChangeOf('notebook')
+  const changeAgents = accessChangeOf('agent')
   const changeFiles = accessChangeOf('file')
   return changeProjects(ctx, granted.project ?? [], () =>
-    changeNotebooks(ctx, granted.notebook ?? [], () => changeFiles(ctx, granted.file ?? [], change)),
+    changeNotebooks(ctx, granted.notebook ?? [], () =>
+      changeAgents(ctx, granted.agent ?? [], () => changeFiles(ctx, granted.file ?? [], change)),
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { hasBlocked, memberOf } from '#server/friends/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
-import { requireKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { isExpired, isRecipient, remainingOf } from './policy.ts'
 import { toInviteDtos } from './presenter.service.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ export async function acceptInvite(ctx: UserCtx, input: InputOf<typeof invites.a
     if (own?.status !== 'accepted') {
       requireOpen(ctx, invite, recipients)
       const { targetId, permissions, role, id: inviteId, senderId } = invite
-      await requireKind(invite.type).accept(ctx, { targetId, permissions, role, inviteId, senderId })
+      await kindOf(invite.type).accept(ctx, { targetId, permissions, role, inviteId, senderId })
       await putAnswer(ctx, invite, { member, status: 'accepted' })
     }
     const [accepted] = await toInviteDtos(ctx, [invite])

@@ -1,6 +1,4 @@
 import type { InviteType } from '#contract/invites.ts'
-import { invitesMessages } from '#contract/messages/invites.ts'
-import { notFound } from '#server/platform/errors.ts'
 import { groupInvites } from './kinds/groups.ts'
 import type { InviteKind } from './kinds/kind.ts'
 import { organizationInvites } from './kinds/organizations.ts'
@@ -8,7 +6,7 @@ import { agentInvites, fileInvites, notebookInvites } from './kinds/permitted.ts
 import { projectInvites } from './kinds/projects.ts'
 
 /** Every kind of object that users can be invited to. A new kind adds one line here. */
-const KINDS: Partial<Record<InviteType, InviteKind>> = {
+const KINDS: Record<InviteType, InviteKind> = {
   FabFile: fileInvites,
   Group: groupInvites,
   Organization: organizationInvites,
@@ -17,8 +15,4 @@ const KINDS: Partial<Record<InviteType, InviteKind>> = {
   Tool: agentInvites,
 }
 
-export function requireKind(type: InviteType): InviteKind {
-  const kind = KINDS[type]
-  if (!kind) throw notFound(invitesMessages.kindNotAvailable())
-  return kind
-}
+export const kindOf = (type: InviteType): InviteKind => KINDS[type]

@@ -4,7 +4,7 @@ import { memberOf } from '#server/friends/service.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
-import { requireKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { isRecipient, remainingOf } from './policy.ts'
 import * as store from './store.ts'
 
@@ -86,7 +86,7 @@ async function listNames(ctx: UserCtx, invites: store.StoredInvite[]): Promise<M
   const byType = Map.groupBy(invites, ({ type }) => type)
   const lists = await Promise.all(
     [...byType].map(([type, of]) =>
-      requireKind(type).listNames(ctx, [...new Set(of.map(({ targetId }) => targetId))]),
+      kindOf(type).listNames(ctx, [...new Set(of.map(({ targetId }) => targetId))]),
     ),
   )
   return new Map(lists.flatMap((list) => [...list]))

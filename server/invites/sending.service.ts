@@ -19,7 +19,7 @@ import { consumeRateLimit, isWithinLimit } from '#server/platform/http/rate-limi
 import { notifyBrowsers } from '#server/push/service.ts'
 import { findAddressee } from '#server/users/addresses.service.ts'
 import { listIdsByName } from '#server/users/service.ts'
-import { requireKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { linkTo, toInviteDtos } from './presenter.service.ts'
 import { emitInvitesChanged } from './service.ts'
 import * as store from './store.ts'
@@ -43,7 +43,7 @@ export async function createInvite(ctx: UserCtx, input: Input): Promise<Invite> 
   )
   requirePossible(ctx, input)
   const { kind, id: targetId, permissions, role } = input
-  await requireKind(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role })
+  await kindOf(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role })
   const recipients = await requireRecipients(ctx, input.recipients)
   return ctx.transact((ctx) => addInvite(ctx, input, recipients))
 }
@@ -55,7 +55,7 @@ export async function inviteAddresses(
 ): Promise<void> {
   const input = { ...offer, recipients: emails, role: null, expiresAt: null, uses: null }
   const { kind, id: targetId, permissions } = offer
-  await requireKind(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role: null })
+  await kindOf(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role: null })
   await addInvite(
     ctx,
     input,

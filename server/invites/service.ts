@@ -7,7 +7,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, forbidden, notFound } from '#server/platform/errors.ts'
 import { listIdsByName } from '#server/users/service.ts'
-import { requireKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { canListInvites, isRecipient } from './policy.ts'
 import { toInviteDtos } from './presenter.service.ts'
 import * as store from './store.ts'
@@ -58,7 +58,7 @@ export async function listInvitesOfTarget(
 
 /** Throws unless the caller may invite users to the object at all. */
 const requireInvitingTo = (ctx: UserCtx, { type, targetId }: store.Target): Promise<void> =>
-  requireKind(type).requireInviting(ctx, { targetId, permissions: ['read'], role: null })
+  kindOf(type).requireInviting(ctx, { targetId, permissions: ['read'], role: null })
 
 export async function showInvite(ctx: UserCtx, { id }: InputOf<typeof invites.get>): Promise<Invite> {
   const invite = await store.findInvite(ctx.db, id)

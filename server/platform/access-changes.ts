@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 
 /** Kinds of resources with lists, subscriptions and running answers that follow a change of who may use them. */
-export type ChangingKind = 'file' | 'notebook' | 'project'
+export type ChangingKind = 'agent' | 'file' | 'notebook' | 'project'
 
 /**
  * Runs a change of who may use the resources, compares their users before and after, and notifies those whose access

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agents, agentsChanged } from '#contract/agents.ts'
+import { groups } from '#contract/groups.ts'
 import { invites } from '#contract/invites.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { shares } from '#contract/shares.ts'
@@ -8,6 +9,7 @@ import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
+import { followUser } from '#server/testing/user-events.ts'
 import { endExpiredLinks } from './links.service.ts'
 
 let app: TestApp
@@ -42,6 +44,23 @@ async function start() {
   const open = (as: TestUser, ids: string) => app.call(as.id, shares.openLinks, { ids })
   const status = async (as: TestUser) => (await app.call(as.id, agents.get, { id: agent.id })).status
   return { owner, agent, target, share, makeLink, open, status }
+}
+
+/** Shares the agent with a new group of these users; returns the id of the group. */
+async function shareWithGroup(owner: TestUser, agentId: string, members: TestUser[]): Promise<string> {
+  const { body: group } = await app.call(owner.id, groups.create, { name: 'Crew' })
+  await app.call(owner.id, groups.addMembers, {
+    id: group.id,
+    recipients: members.map(({ username }) => username),
+  })
+  const { status } = await app.call(owner.id, shares.create, {
+    type: 'Agent',
+    id: agentId,
+    groups: [{ kind: 'group', id: group.id }],
+    permissions: ['read'],
+  })
+  expect(status).toBe(200)
+  return group.id
 }
 
 type Way = 'owner' | 'reader' | 'sharer' | 'link' | 'invite' | 'group' | 'expired' | 'stranger'
@@ -79,8 +98,8 @@ describe('a shared agent', () => {
       permissions: ['read'],
     })
     await app.call(person('invite').id, invites.accept, { id: invite.id })
-    await grantDirectly(agent.id, { kind: 'group', userId: person('group').id })
-    await grantDirectly(agent.id, { kind: 'user', userId: person('expired').id, isPast: true })
+    await shareWithGroup(owner, agent.id, [person('group')])
+    await grantInThePast(agent.id, person('expired').id)
     const other = await addAgentUser()
     const calls: Record<keyof typeof CALLS, (as: TestUser) => Promise<{ status: number }>> = {
       get: ({ id }) => app.call(id, agents.get, { id: agent.id }),
@@ -113,6 +132,17 @@ describe('a shared agent', () => {
         expect([way, name, answer.status]).toEqual([way, name, allowed.includes(way) ? 200 : refusal])
       }
     }
+  })
+
+  test('is no longer used by a member who leaves the group, whose tabs hear of it', async () => {
+    const { owner, agent, status } = await start()
+    const [leaving, staying] = [await addAgentUser(), await addAgentUser()]
+    const groupId = await shareWithGroup(owner, agent.id, [leaving, staying])
+    expect(await Promise.all([leaving, staying].map(status))).toEqual([200, 200])
+    const events = await followUser(app, leaving.id)
+    await app.call(leaving.id, groups.leave, { id: groupId })
+    await events.received(agentsChanged, { id: agent.id })
+    expect(await Promise.all([leaving, staying].map(status))).toEqual([404, 200])
   })
 
   test('shows its instructions, but of its files the number only', async () => {
@@ -195,28 +225,21 @@ describe('a shared agent', () => {
   })
 })
 
-/** Ways that no call of this domain makes. */
-async function grantDirectly(
-  agentId: string,
-  { kind, userId, isPast }: { kind: 'group' | 'user'; userId: string; isPast?: boolean },
-) {
-  const { db } = app.ports.database
-  const subjectId = kind === 'user' ? userId : randomUUID()
-  await db
+/** A grant that has ended. */
+async function grantInThePast(agentId: string, userId: string) {
+  await app.ports.database.db
     .insertInto('grants')
     .values({
       resource_kind: 'agent',
       resource_id: agentId,
-      subject_kind: kind,
-      subject_id: subjectId,
+      subject_kind: 'user',
+      subject_id: userId,
       permissions: ['read'],
       via: 'direct',
       via_id: null,
       created_by: null,
       created_at: app.clock.now(),
-      expires_at: isPast ? new Date(Date.now() - 60_000) : null,
+      expires_at: new Date(Date.now() - 60_000),
     })
     .execute()
-  if (kind === 'group')
-    await db.insertInto('group_members').values({ group_id: subjectId, user_id: userId }).execute()
 }

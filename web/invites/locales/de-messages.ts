@@ -21,7 +21,6 @@ export const deMessages = {
     recipientRequired: 'Geben Sie einen Benutzernamen oder eine E-Mail-Adresse ein',
     recipientNotFound: 'Für diesen Empfänger gibt es keine offene Einladung',
     roleUnknown: 'Diese Rolle kann nicht vergeben werden',
-    kindNotAvailable: 'Einladungen dieser Art gibt es nicht',
     ownInvitesOnly: 'Nur Ihre eigenen Einladungen sind zugänglich',
   } satisfies TranslatedMessages<typeof invitesMessages>,
 }
