@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { announcements } from '#contract/announcements.ts'
+import { call } from './support/api.ts'
 import { register } from './support/people.ts'
 import { button, entry } from './support/screen-steps.ts'
 import { test } from './support/test.ts'
@@ -10,6 +12,8 @@ import { addWorkspaceContent, type WorkspaceContent } from './support/workspace-
 const FOLDER = process.env.GUIDE_PICTURES_FOLDER ?? 'test-results/guide'
 const SIZE = { width: 1200, height: 750 }
 const QUALITY = 0.75
+/** What has arrived is drawn within this time also on a busy machine. */
+const DRAWN_MS = 2000
 
 interface Shown {
   path: string
@@ -52,14 +56,19 @@ test('takes the pictures of the guide in both themes', { tag: '@desktop' }, asyn
   const admin = await register(url, 'ada')
   const content = await addWorkspaceContent(admin, models, 'member')
   const page = await anotherBrowser(admin, { expectConsole: /./ })
+  // They would cover a page.
+  for (const { _id: id } of await call(admin, announcements.listAll))
+    await call(admin, announcements.remove, { id })
   await page.setViewportSize(SIZE)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [name, { path, open }] of Object.entries(screensOf(content))) {
       await page.goto(path)
+      await page.getByRole('main').first().waitFor()
       await page.waitForLoadState('networkidle')
       await open?.(page)
       await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(DRAWN_MS)
       const png = await page.screenshot({ animations: 'disabled' })
       writeFileSync(join(FOLDER, `${name}-${colorScheme}.webp`), await toWebp(page, png))
     }

@@ -66,10 +66,11 @@ function Member({ organization, member }: MemberProps) {
   const { t } = useTranslation()
   const { email, name, role, since, photoUrl } = member
   const shown = memberName(member, t('organizations.unknownUser'))
+  // The role first: on phones the rest is cut off.
   const facts = [
+    t('organizations.roleSince', { role: t(`organizations.roles.${role}`), date: formatDate(since) }),
     name && name !== shown ? name : null,
     email,
-    t('organizations.roleSince', { role: t(`organizations.roles.${role}`), date: formatDate(since) }),
   ]
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5 ps-4 pe-2">

@@ -52,6 +52,7 @@ function OpenOrganization({ organization }: { organization: Organization }) {
                   <OrganizationUsage id={organization.id} />
                 </>
               )}
+              <OrganizationActivity id={organization.id} />
             </>
           )}
         </div>
@@ -65,11 +66,6 @@ function OpenOrganization({ organization }: { organization: Organization }) {
           )}
         </div>
       </div>
-      {organization.role !== null && (
-        <div className="mt-4">
-          <OrganizationActivity id={organization.id} />
-        </div>
-      )}
       <p className="mt-4 text-small text-faint">{t('organizations.about')}</p>
     </Page>
   )

@@ -4,7 +4,7 @@ import type { enGroups } from './en.ts'
 export const deGroups: Translation<typeof enGroups> = {
   groups: {
     title: 'Gruppen',
-    hint: 'Geben Sie Notizbücher, Dateien und Projekte für mehrere Personen auf einmal frei.',
+    hint: 'Geben Sie Notizbücher, Dateien, Agenten und Projekte für mehrere Personen auf einmal frei.',
     new: 'Neue Gruppe',
     create: 'Gruppe anlegen',
     save: 'Speichern',

@@ -2,7 +2,7 @@
 export const enGroups = {
   groups: {
     title: 'Groups',
-    hint: 'Share notebooks, files and projects with several users at once.',
+    hint: 'Share notebooks, files, agents and projects with several users at once.',
     new: 'New group',
     create: 'Create group',
     save: 'Save',
