@@ -65,7 +65,6 @@ const cell = 'px-4 py-2 text-end tabular-nums'
 function UsageTable({ usage: { rows, total } }: { usage: Usage }) {
   const { t } = useTranslation()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <div role="region" aria-label={t('organizations.usage')} tabIndex={0} className="overflow-x-auto">
       <table className="w-full min-w-120 text-small">
         <thead>
