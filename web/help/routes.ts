@@ -9,7 +9,7 @@ const guide = createRoute({
   getParentRoute: () => shellRoute,
   path: '/guide',
   validateSearch: z.object({ chapter: text, search: text }),
-  component: lazyPage(() => withTexts(import('./guide/GuidePage.tsx'), 'guide'), 'GuidePage'),
+  component: lazyPage(() => withTexts(import('./guide/GuidePage.tsx'), 'guide', 'help'), 'GuidePage'),
 })
 
 /** Its earlier address. */

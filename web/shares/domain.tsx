@@ -8,7 +8,8 @@ export const shares = defineDomain({
   dialogs: {
     'share-agent': lazyComponent(
       async () =>
-        (await withTexts(import('./ShareAgentDialog.tsx'), 'shares', 'objectInvites')).ShareAgentDialog,
+        (await withTexts(import('./ShareAgentDialog.tsx'), 'shares', 'objectInvites', 'recipients'))
+          .ShareAgentDialog,
     ),
     'share-files': lazyComponent(
       async () =>
