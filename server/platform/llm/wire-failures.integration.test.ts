@@ -6,6 +6,8 @@ import { type ModelCall, ModelError, type ModelPart } from './port.ts'
 
 /** Failures of an answer in transit, simulated by a plain HTTP server: no fixture server cuts its sockets. */
 const models = createLanguageModels({ silenceMs: 1000 })
+/** For many answers at once, which a busy machine begins late. */
+const patientModels = createLanguageModels({ silenceMs: 30_000 })
 const servers: Server[] = []
 
 afterEach(() => {
@@ -40,11 +42,14 @@ function callTo(baseUrl: string, more: Partial<ModelCall> = {}): ModelCall {
 }
 
 /** The text before the end, and the error that ended it. */
-async function read(call: ModelCall): Promise<{ text: string; error?: ModelError; parts: ModelPart[] }> {
+async function read(
+  call: ModelCall,
+  asked = models,
+): Promise<{ text: string; error?: ModelError; parts: ModelPart[] }> {
   const parts: ModelPart[] = []
   const text = () => parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   try {
-    for await (const part of models.stream(call)) parts.push(part)
+    for await (const part of asked.stream(call)) parts.push(part)
     return { text: text(), parts }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
@@ -87,7 +92,7 @@ describe('a failing answer', () => {
         setTimeout(() => response.write(sse(delta('!')), () => response.socket?.destroy()), 30)
       }, 50)
     })
-    const answers = await Promise.all(Array.from({ length: 150 }, () => read(callTo(url))))
+    const answers = await Promise.all(Array.from({ length: 150 }, () => read(callTo(url), patientModels)))
     expect(new Set(answers.map(({ text, error }) => `${text} ${error?.kind}`))).toEqual(
       new Set(['Half an answer! broken_off']),
     )
