@@ -16,7 +16,9 @@ export function GroupList({ organizationId }: { organizationId?: string }) {
   const query = useInfiniteQuery(groupList(organizationId))
   const { data, error, refetch } = query
   if (!data && error) return <ErrorBanner message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={3} rowHeight="h-12" className={organizationId && 'px-4'} />
+  // An organization mostly has no or few groups.
+  if (!data && organizationId) return <Skeleton lines={1} rowHeight="h-15" className="px-4" />
+  if (!data) return <Skeleton lines={3} rowHeight="h-12" />
   const groups = itemsOf(data)
   if (groups.length === 0 && organizationId)
     return <p className="px-4 py-5 text-soft">{t('groups.noneInOrganization')}</p>

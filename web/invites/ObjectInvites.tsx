@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { InviteKindName } from '#contract/invites.ts'
 import { RecipientsForm } from '#web/friends/recipients/RecipientsForm.tsx'
 import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { SentInviteRow } from './InviteRow.tsx'
@@ -44,7 +43,7 @@ export function ObjectInvites({ kind, id }: ObjectInvitesProps) {
         className="px-4 py-3"
       />
       {error && !data && <ErrorBanner message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={2} className="px-4" />}
+      {/* Without a placeholder: mostly there is none, and nothing is shown then. */}
       {data && data.length > 0 && (
         <ul aria-label={t('objectInvites.title')} className="border-t border-line [&>li:last-child]:border-0">
           {data.map((invite) => (

@@ -46,7 +46,7 @@ export function OrganizationUsage({ id }: { id: string }) {
       }
     >
       {error && !data && <ErrorBanner message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={4} className="px-4" />}
+      {!data && !error && <Skeleton lines={1} rowHeight="h-15" className="px-4" />}
       {data && (
         <div aria-busy={isPlaceholderData}>
           {data.rows.length === 0 ? (
