@@ -33,7 +33,7 @@ const UNTRANSLATED = [
   // Codes of invites, and sizes and times in the formats of German.
   /^(\w{4}-){3}\w{4}$/,
   /^[\d,]+ (kB|Byte)( · [\d.]+)?$/,
-  /^Heute$|^\p{L}+, \d+\. \p{L}+ \d{4} um [\d:]+$/u,
+  /^Heute$|^\p{L}+ \d{4}$|^\p{L}+, \d+\. \p{L}+ \d{4} um [\d:]+$/u,
 ]
 const MODELS = z
   .array(z.object({ name: z.string() }))

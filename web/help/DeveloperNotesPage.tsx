@@ -23,7 +23,9 @@ export function DeveloperNotesPage() {
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-small text-faint">{label}</dt>
-            <dd className="truncate font-mono">{value}</dd>
+            <dd className="truncate">
+              <code className="font-mono">{value}</code>
+            </dd>
           </div>
         ))}
       </dl>
