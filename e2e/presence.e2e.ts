@@ -76,7 +76,7 @@ test('a user hides their presence in the settings', { tag: '@desktop' }, async (
   await shown.click()
   await expect(shown).not.toBeChecked()
   await page.goto(`/notebooks/${id}`)
-  await composer(page).pressSequentially('Nobody sees this')
+  await composer(page).pressSequentially('Still typing')
   await expect(theirs.getByRole('button', { name: 'people here' })).toBeHidden()
   await expect(theirs.getByText('is typing …')).toBeHidden()
 })
