@@ -11,17 +11,20 @@ export interface StoredSession {
   isImpersonation: boolean
 }
 
-/** The valid sessions of a user, last used first. */
-export async function listOpenSessions(db: Db, userId: string, now: Date): Promise<StoredSession[]> {
-  const rows = await db
+const validSessions = (db: Db, now: Date) =>
+  db
     .selectFrom('auth_sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
-    .selectAll('session')
-    .where('user.id', '=', userId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .whereRef('session.token_version', '=', 'user.token_version')
     .where(isOwnOrMayImpersonate(now))
+
+/** The valid sessions of a user, last used first. */
+export async function listOpenSessions(db: Db, userId: string, now: Date): Promise<StoredSession[]> {
+  const rows = await validSessions(db, now)
+    .selectAll('session')
+    .where('user.id', '=', userId)
     .orderBy('session.last_used_at', 'desc')
     .orderBy('session.id')
     .execute()
@@ -81,15 +84,10 @@ export const isUsedSince = (userId: Expression<unknown>, since: Date): RawBuilde
 /** Of these sessions those that are valid. */
 export async function listActiveSessionIds(db: Db, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('auth_sessions as session')
-    .innerJoin('users as user', 'user.id', 'session.user_id')
+  const rows = await validSessions(db, now)
     .select('session.id')
     .where('session.id', 'in', ids)
     .where('user.is_suspended', '=', false)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .whereRef('session.token_version', '=', 'user.token_version')
     .execute()
   return rows.map(({ id }) => id)
 }
