@@ -1,18 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-/** Chromium without a sandbox of its own (it refuses root otherwise) and without its background traffic. */
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A microphone that beeps, for dictation.
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-]
+import { launchOptions } from './e2e/support/browsers.ts'
 
 const PROTOCOL = '**/*protocol.e2e.ts'
 /** Every screen takes seven minutes for each width: `ACCESSIBILITY_SWEEP=1 npx playwright test accessibility`. */
@@ -35,11 +22,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    launchOptions: {
-      // `npm test` sets this to a browser that was seen to start; without it Playwright looks for its own download.
-      executablePath: process.env.CHROMIUM_PATH,
-      args: browserFlags,
-    },
+    // `npm test` sets this to a browser that was seen to start; without it Playwright looks for its own download.
+    launchOptions: launchOptions(process.env.CHROMIUM_PATH),
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Recording every test takes as long again as running it; a failure leaves its page and a screenshot in any case.

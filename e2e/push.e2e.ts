@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { push } from '#contract/push.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
+import { wholeBrowser } from './support/browsers.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ launchOptions: wholeBrowser })
 
 /** The scope of the service worker, for which these tests have no types. */
 type WorkerScope = EventTarget & {
@@ -115,7 +118,7 @@ test('a message to a hidden browser becomes a notification, and a click opens wh
       waitUntil: (work: Promise<unknown>) => pending.push(work),
     })
     scope.dispatchEvent(event)
-    await Promise.allSettled(pending)
+    await Promise.all(pending)
   })
   await expect(page).toHaveURL('/activity')
 })

@@ -16,7 +16,7 @@ const APPLICATIONS = [
 export async function ensureBrowser({ isWhole = false } = {}) {
   const browser =
     (await firstThatStarts([process.env.CHROMIUM_PATH])) ??
-    (isWhole ? await systemBrowser() : undefined) ??
+    (isWhole ? ((await systemBrowser()) ?? (await packagedBrowser())) : undefined) ??
     (await shell()) ??
     (await systemBrowser()) ??
     (await downloadedBrowser()) ??

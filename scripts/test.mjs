@@ -8,7 +8,10 @@ import { main, say } from './setup.mjs'
 
 await main(async () => {
   await ensureAllPackages()
-  const browser = await ensureBrowser()
+  const browsers = {
+    CHROMIUM_PATH: await ensureBrowser(),
+    WHOLE_CHROMIUM_PATH: await ensureBrowser({ isWhole: true }),
+  }
   await ensureObjectStore()
   const database = await startExternalDatabase()
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -23,7 +26,7 @@ await main(async () => {
       ...testsWithoutBrowser,
       ...externalDatabaseRun(database),
       build,
-      playwright('browser tests', { CHROMIUM_PATH: browser }),
+      playwright('browser tests', browsers),
     ])
   } finally {
     database?.stop()

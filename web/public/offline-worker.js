@@ -87,6 +87,7 @@ async function openPath(path) {
   if (url.origin !== location.origin) return
   const [window] = await self.clients.matchAll({ type: 'window' })
   if (!window) return void (await self.clients.openWindow(url.href))
-  await window.focus()
+  // A browser may refuse the focus, for example when the click was long ago; the page opens all the same.
+  await Promise.allSettled([window.focus()])
   await window.navigate(url.href)
 }
