@@ -11,8 +11,8 @@ const ON_SERVER = {
   setupFiles: ['./server/testing/setup.ts'],
   globalSetup: existsSync(databaseTemplate) ? [databaseTemplate] : [],
   // A busy machine is no failure; only what never ends is.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 /** Against real programs: vendors' wire formats, mail servers, object stores. */
 const INTEGRATION = '**/*.integration.test.ts'

@@ -46,7 +46,9 @@ async function start(server) {
     port,
     unix_socket_directories: folder,
     max_connections: 200,
+    // Each copied test database waits for two checkpoints; its data need not survive a power failure.
     fsync: 'off',
+    full_page_writes: 'off',
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const startArgs = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', flags.join(' '), 'start']
