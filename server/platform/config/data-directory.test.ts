@@ -45,6 +45,14 @@ describe('the lock', () => {
     await lockDataDirectory(folder)()
   })
 
+  test('takes no space, so that the program starts on a full disk', async () => {
+    const folder = await makeFolder()
+    const release = lockDataDirectory(folder)
+    expect(await readdir(folder)).toEqual(['lock'])
+    expect((await stat(join(folder, 'lock'))).size).toBe(0)
+    await release()
+  })
+
   test('explains why it cannot be acquired', async () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'lock'))

@@ -62,7 +62,8 @@ export function lockDataDirectory(dataDirectory: string): () => Promise<void> {
   const path = join(dataDirectory, 'lock')
   try {
     const lock = new DatabaseSync(path, { timeout: 0 })
-    lock.exec('begin exclusive')
+    // Nothing is ever written to it. A journal on the disk would prevent the start while the disk is full.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
     chmodSync(path, 0o600)
     return async () => lock.close()
   } catch (error) {
