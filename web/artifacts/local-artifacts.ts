@@ -8,53 +8,53 @@ type Place = Pick<ArtifactReference, 'sessionId' | 'identifier'>
 interface LocalVersion extends Place {
   /** Made of the place and the number. */
   id: string
-  artifact: Omit<ArtifactWithVersions, 'versions'>
   version: StoredArtifactVersion
 }
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
+    artifacts: EntityTable<Omit<ArtifactWithVersions, 'versions'>, 'id'>
     artifact_versions: EntityTable<LocalVersion, 'id'>
   }
 }
 
 export const artifactTables = {
+  artifacts: { indexes: 'id, [sessionId+identifier]', version: 1 },
   artifact_versions: { indexes: 'id, [sessionId+identifier]', version: 1 },
 } as const
 
-/** The versions of an artifact as they were when it was last fetched. */
-export async function readLocalArtifact({
-  sessionId,
-  identifier,
-}: Place): Promise<ArtifactWithVersions | undefined> {
-  const rows = await withLocalDatabase(({ artifact_versions }) =>
-    artifact_versions.where({ sessionId, identifier }).toArray(),
-  )
-  const sorted = (rows ?? []).toSorted((one, other) => one.version.number - other.version.number)
-  const [first] = sorted
-  return first && { ...first.artifact, versions: sorted.map(({ version }) => version) }
-}
-
-/** Replaces what is stored of an artifact; of one in a temporary notebook nothing is stored. */
-export async function keepLocalArtifact(
-  { sessionId, identifier }: Place,
-  stored: ArtifactWithVersions | null,
-): Promise<void> {
-  await withLocalDatabase((database) => {
-    const { artifact_versions: table } = database
-    return database.transaction('rw', table, async () => {
-      await table.where({ sessionId, identifier }).delete()
-      if (!stored || stored.isTemporary) return
-      const { versions, ...artifact } = stored
-      await table.bulkPut(
-        versions.map((version) => ({
-          id: JSON.stringify([sessionId, identifier, version.number]),
-          sessionId,
-          identifier,
-          artifact,
-          version,
-        })),
-      )
-    })
-  })
+/** An artifact and its versions as they were when they were last fetched; nothing of one in a temporary notebook. */
+export const localArtifact = ({ sessionId, identifier }: Place) => {
+  const place = { sessionId, identifier }
+  return {
+    read: (): Promise<ArtifactWithVersions | undefined> =>
+      withLocalDatabase(async ({ artifacts, artifact_versions }) => {
+        const [artifact, rows] = await Promise.all([
+          artifacts.get(place),
+          artifact_versions.where(place).toArray(),
+        ])
+        const versions = rows.map(({ version }) => version)
+        return (
+          artifact && { ...artifact, versions: versions.toSorted((one, other) => one.number - other.number) }
+        )
+      }),
+    keep: async (stored: ArtifactWithVersions | null): Promise<void> => {
+      await withLocalDatabase((database) => {
+        const { artifacts, artifact_versions } = database
+        return database.transaction('rw', artifacts, artifact_versions, async () => {
+          await Promise.all([artifacts.where(place).delete(), artifact_versions.where(place).delete()])
+          if (!stored || stored.isTemporary) return
+          const { versions, ...artifact } = stored
+          await artifacts.put(artifact)
+          await artifact_versions.bulkPut(
+            versions.map((version) => ({
+              id: JSON.stringify([sessionId, identifier, version.number]),
+              ...place,
+              version,
+            })),
+          )
+        })
+      })
+    },
+  }
 }

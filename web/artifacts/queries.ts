@@ -4,11 +4,12 @@ import { api } from '#web/platform/api.ts'
 import { currentUser, useCurrentUser } from '#web/platform/current-user.ts'
 import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
+import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useServerSetting } from '#web/settings/queries.ts'
 import { chooseVersion, useArtifactLayout } from './layout.view-state.ts'
-import { keepLocalArtifact, readLocalArtifact } from './local-artifacts.ts'
+import { localArtifact } from './local-artifacts.ts'
 import type { ArtifactReference } from './recent-artifacts.ts'
 
 /** Whether the user wants artifacts; for the next message. */
@@ -43,20 +44,14 @@ const storedKey = ({ sessionId, identifier }: Place) => [...api.artifacts.find.k
 /** An artifact with the versions that the server has; null while no answer that has ended contains it. */
 export const storedArtifact = (place: Place | null) => {
   const { sessionId, identifier } = place ?? { sessionId: '', identifier: '' }
-  const key = storedKey({ sessionId, identifier })
   return queryOptions({
-    queryKey: key,
+    queryKey: storedKey({ sessionId, identifier }),
     staleTime: 60_000,
     retry: false,
-    queryFn: async ({ signal }): Promise<ArtifactWithVersions | null> => {
-      if (queryClient.getQueryData(key) === undefined) {
-        const local = await readLocalArtifact({ sessionId, identifier })
-        if (local) queryClient.setQueryData(key, local)
-      }
-      const stored = await api.artifacts.find.call({ id: sessionId, identifier }, { signal })
-      await keepLocalArtifact({ sessionId, identifier }, stored)
-      return stored
-    },
+    queryFn: (context) =>
+      fetchWithLocalCopy<ArtifactWithVersions | null>(context, localArtifact({ sessionId, identifier }), () =>
+        api.artifacts.find.call({ id: sessionId, identifier }, { signal: context.signal }),
+      ),
   })
 }
 
@@ -77,7 +72,7 @@ export const useUpdateArtifact = () =>
     api.artifacts.update.mutationOptions({
       onSuccess: async (changed, { content, basedOn }) => {
         queryClient.setQueryData(storedKey(changed), changed)
-        await keepLocalArtifact(changed, changed)
+        await localArtifact(changed).keep(changed)
         if (content !== undefined) {
           chooseVersion(null)
           const number = changed.version

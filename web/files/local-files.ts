@@ -1,7 +1,7 @@
 import type { EntityTable } from 'dexie'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
-import { withLocalDatabase } from '#web/platform/local-database.ts'
+import { readRows, replaceRows, withLocalDatabase } from '#web/platform/local-database.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
@@ -13,20 +13,12 @@ declare module '#web/platform/local-database.ts' {
 export const fileTables = { fabfiles: { indexes: 'id, createdAt', version: 1 } } as const
 
 /** Stores the newest own files, in place of the earlier ones. */
-export async function keepNewestFiles({ data }: ListPage<KnowledgeFile>): Promise<void> {
-  await withLocalDatabase((database) =>
-    database.transaction('rw', database.fabfiles, async () => {
-      await database.fabfiles.clear()
-      await database.fabfiles.bulkPut(data)
-    }),
-  )
-}
+export const keepNewestFiles = ({ data }: ListPage<KnowledgeFile>): Promise<void> =>
+  replaceRows(({ fabfiles }) => fabfiles, data)
 
-export function readNewestFiles(): Promise<ListPage<KnowledgeFile> | undefined> {
-  return withLocalDatabase(async ({ fabfiles }) => {
-    const data = await fabfiles.orderBy('createdAt').reverse().toArray()
-    return data.length === 0 ? undefined : { data, total: data.length }
-  })
+export async function readNewestFiles(): Promise<ListPage<KnowledgeFile> | undefined> {
+  const data = await readRows(({ fabfiles }) => fabfiles, 'createdAt')
+  return data && { data, total: data.length }
 }
 
 export async function keepChangedFile(changed: KnowledgeFile): Promise<void> {

@@ -5,14 +5,16 @@ import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followInbox } from './live.ts'
+import { messageTables } from './local-messages.ts'
 import { texts } from './locales/texts.ts'
-import { useHasNews, useInboxCount, useUnreadCount } from './queries.ts'
+import { primeMessages, useHasNews, useInboxCount, useUnreadCount } from './queries.ts'
 import { routes } from './routes.ts'
 import { UnreadTitle } from './UnreadTitle.tsx'
 
 const news = { useIsNew: useHasNews, useCount: useInboxCount }
 
 export const inbox = defineDomain({
+  localTables: messageTables,
   routes,
   dialogs: {
     inbox: lazyComponent(async () => (await withTexts(import('./InboxDrawer.tsx'), 'inbox')).InboxDrawer),
@@ -83,6 +85,7 @@ export const inbox = defineDomain({
     ],
   },
   slots: { overlay: UnreadTitle },
+  prime: async () => void primeMessages(),
   live: followInbox,
   locales: texts,
 })

@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type Broadcast, INBOX_PAGE_SIZE } from '#contract/inbox.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { inboxTabs } from '#web/platform/inbox-tabs.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { keepNewestMessages, readLocalMessages } from './local-messages.ts'
 
 /** Events announce messages at once; this is for those that were missed. */
 const REFETCH_MS = 60_000
@@ -13,12 +14,27 @@ const STALE_MS = 5 * 60_000
 
 /** The newest first, page by page. */
 export const messagePages = (search: string) =>
-  api.inbox.list.infiniteOptions({
-    input: (page: number) => ({ search: search || undefined, page, limit: INBOX_PAGE_SIZE }),
+  infiniteQueryOptions({
+    queryKey: [...api.inbox.list.key(), 'pages', search],
     initialPageParam: 1,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const input = { search: search || undefined, page, limit: INBOX_PAGE_SIZE }
+      const fetched = await api.inbox.list.call(input, { signal })
+      if (page === 1 && search === '') await keepNewestMessages(fetched.data)
+      return fetched
+    },
     getNextPageParam: pageAfter(INBOX_PAGE_SIZE),
     staleTime: STALE_MS,
     refetchInterval: REFETCH_MS,
+  })
+
+export const primeMessages = () =>
+  primeQuery(messagePages('').queryKey, async () => {
+    const data = await readLocalMessages()
+    if (!data) return undefined
+    const unread = data.filter(({ readAt }) => readAt === null).length
+    const people = new Set(data.map(({ userId }) => userId)).size
+    return { pages: [{ data, total: data.length, unread, people }], pageParams: [1] }
   })
 
 /** The number of unread messages; 0 as long as it is not known. */

@@ -1,19 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Invite, InviteKindName, InviteType } from '#contract/invites.ts'
 import { api } from '#web/platform/api.ts'
 import { namesFields, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
+import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { invitedPath } from './invited-path.ts'
+import { localInvites } from './local-invites.ts'
 
 const STALE_MS = 2 * 60_000
 /** How often a call that was refused because of too many requests is repeated, and how long after the refusal. */
 const REPEATED_AFTER_MS = [1000, 2000]
 
 /** Open invites to the user, the newest first. */
-export const receivedInvites = () => api.invites.list.queryOptions({ staleTime: STALE_MS })
+export const receivedInvites = () =>
+  queryOptions({
+    queryKey: api.invites.list.queryKey(),
+    staleTime: STALE_MS,
+    queryFn: (context) =>
+      fetchWithLocalCopy(context, localInvites, () =>
+        api.invites.list.call(undefined, { signal: context.signal }),
+      ),
+  })
 
 /** Open invites to and from the user. */
 export const invitesOfUser = (id: string) =>

@@ -6,10 +6,12 @@ import { type IgnoredSetting, type Model, OwnSettings } from '#contract/models.t
 import type { InputOf } from '#contract/procedures.ts'
 import type { tools } from '#contract/tools.ts'
 import { api } from '#web/platform/api.ts'
+import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { useServerSetting } from '#web/settings/queries.ts'
+import { localTools, toolTables } from './local-tools.ts'
 import { hasModel, offeredModels } from './model-choice.ts'
 import { modelName } from './model-display.ts'
 
@@ -20,7 +22,7 @@ declare module '#web/platform/local-database.ts' {
   }
 }
 
-export const modelTables = { answers: { indexes: 'name', version: 1 } } as const
+export const modelTables = { answers: { indexes: 'name', version: 1 }, ...toolTables } as const
 
 const FIVE_MINUTES = 5 * 60_000
 const LOCAL_NAME = 'models'
@@ -109,7 +111,15 @@ export const cachedModel = (id: string | undefined): Model | undefined =>
   queryClient.getQueryData(modelList().queryKey)?.find((model) => model.id === id)
 
 /** What models can call for the user. */
-export const toolList = () => api.tools.list.queryOptions({ staleTime: FIVE_MINUTES })
+export const toolList = () =>
+  queryOptions({
+    queryKey: api.tools.list.queryKey(),
+    staleTime: FIVE_MINUTES,
+    queryFn: (context) =>
+      fetchWithLocalCopy(context, localTools, () =>
+        api.tools.list.call(undefined, { signal: context.signal }),
+      ),
+  })
 
 /** The MCP servers that the user may use. */
 export const mcpServerList = () => api.mcpServers.list.queryOptions({ staleTime: ONE_MINUTE })

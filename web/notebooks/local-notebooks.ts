@@ -1,7 +1,7 @@
 import type { EntityTable, Table } from 'dexie'
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
-import { keepPage, withLocalDatabase } from '#web/platform/local-database.ts'
+import { keepPage, readRows, replaceRows, withLocalDatabase } from '#web/platform/local-database.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
@@ -53,18 +53,13 @@ export async function forgetNotebooks(ids: readonly string[]): Promise<void> {
   await withLocalDatabase(({ sessionmodels }) => sessionmodels.bulkDelete([...ids]))
 }
 
-export function readLocalFavorites(): Promise<readonly Notebook[] | undefined> {
-  return withLocalDatabase(async ({ favorites }) => {
-    const rows = await favorites.orderBy('position').toArray()
-    return rows.length === 0 ? undefined : rows.map(({ notebook }) => notebook)
-  })
+export async function readLocalFavorites(): Promise<readonly Notebook[] | undefined> {
+  const rows = await readRows(({ favorites }) => favorites)
+  return rows?.map(({ notebook }) => notebook)
 }
 
-export async function keepFavorites(notebooks: readonly Notebook[]): Promise<void> {
-  await withLocalDatabase((database) =>
-    database.transaction('rw', database.favorites, async () => {
-      await database.favorites.clear()
-      await database.favorites.bulkPut(notebooks.map((notebook, position) => ({ position, notebook })))
-    }),
+export const keepFavorites = (notebooks: readonly Notebook[]): Promise<void> =>
+  replaceRows(
+    ({ favorites }) => favorites,
+    notebooks.map((notebook, position) => ({ position, notebook })),
   )
-}

@@ -74,6 +74,35 @@ export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<
   await Promise.all(others.map((name) => Dexie.delete(name).catch(() => undefined)))
 }
 
+/** `Inserted` is the type of new rows, whose key Dexie permits to be absent. */
+type TableOf<T, Key, Inserted = T> = (database: LocalDatabase) => Table<T, Key, Inserted>
+
+/** All rows of a table, in descending order of an indexed field where one is named; `undefined` when it has none. */
+export async function readRows<T, Key, Inserted>(
+  tableOf: TableOf<T, Key, Inserted>,
+  latestBy?: keyof T & string,
+): Promise<T[] | undefined> {
+  const rows = await withLocalDatabase((database) => {
+    const table = tableOf(database)
+    return latestBy === undefined ? table.toArray() : table.orderBy(latestBy).reverse().toArray()
+  })
+  return rows?.length ? rows : undefined
+}
+
+/** Replaces all rows of a table. */
+export async function replaceRows<T, Key, Inserted>(
+  tableOf: TableOf<T, Key, Inserted>,
+  rows: readonly Inserted[],
+): Promise<void> {
+  await withLocalDatabase((database) => {
+    const table = tableOf(database)
+    return database.transaction('rw', table, async () => {
+      await table.clear()
+      await table.bulkPut(rows)
+    })
+  })
+}
+
 interface CachedPage<T> {
   /** In the order of the list, by a field in descending order. */
   data: T[]
@@ -86,7 +115,7 @@ interface CachedPage<T> {
  * deleted.
  */
 export async function keepPage<T>(
-  tableOf: (database: LocalDatabase) => Table<T, string>,
+  tableOf: TableOf<T, string>,
   field: keyof T & string,
   { data, isFirst, isLast }: CachedPage<T>,
 ): Promise<void> {

@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { SettingName } from '#contract/settings.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
+import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { keepSettings, readLocalSettings } from './local-settings.ts'
+import { localSettings } from './local-settings.ts'
 
 const FRESH_MS = 60_000
 const REFETCH_MS = 300_000
@@ -18,15 +19,10 @@ const TOO_MANY_REQUESTS = 429
 export const serverSettings = () =>
   queryOptions({
     queryKey: api.settings.fetch.queryKey(),
-    queryFn: async ({ client, queryKey, signal }) => {
-      if (client.getQueryData(queryKey) === undefined) {
-        const kept = await readLocalSettings()
-        if (kept) client.setQueryData(queryKey, kept)
-      }
-      const fetched = await api.settings.fetch.call(undefined, { signal })
-      await keepSettings(fetched)
-      return fetched
-    },
+    queryFn: (context) =>
+      fetchWithLocalCopy(context, localSettings, () =>
+        api.settings.fetch.call(undefined, { signal: context.signal }),
+      ),
     staleTime: FRESH_MS,
     gcTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,

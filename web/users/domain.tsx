@@ -4,11 +4,13 @@ import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followCurrentUser } from './live.ts'
+import { userTables } from './local-users.ts'
 import { texts } from './locales/texts.ts'
 import { profilePath } from './paths.ts'
 import { routes } from './routes.ts'
 
 export const users = defineDomain({
+  localTables: userTables,
   routes,
   dialogs: {
     account: lazyComponent(

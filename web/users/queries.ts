@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { avatarPath, CurrentUser, type SystemFile } from '#contract/users.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { currentUser, keepCurrentUser } from '#web/platform/current-user.ts'
 import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
+import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { localUser } from './local-users.ts'
 import { squarePicture } from './picture-square.ts'
 
 /** Updates the user of the session, now and for the next start. */
@@ -24,7 +26,15 @@ export function rememberSystemFiles(systemFiles: SystemFile[]) {
 
 /** The card of a user. */
 export const person = (id: string) =>
-  api.users.get.queryOptions({ input: { id }, retry: false, staleTime: 60_000 })
+  queryOptions({
+    queryKey: api.users.get.queryKey({ input: { id } }),
+    retry: false,
+    staleTime: 60_000,
+    queryFn: (context) =>
+      fetchWithLocalCopy(context, localUser(id), () =>
+        api.users.get.call({ id }, { signal: context.signal }),
+      ),
+  })
 
 /** Updates the cache optimistically. */
 export function useUpdateProfile() {
