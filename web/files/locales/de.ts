@@ -126,6 +126,8 @@ export const deFiles: Translation<typeof enFiles> = {
       interrupted: 'Unterbrochen',
       chooseAgain_one: 'Die {{count}} Datei erneut auswählen',
       chooseAgain_other: 'Die {{count}} Dateien erneut auswählen',
+      skipped_one: '{{count}} Datei wurde übersprungen: Ihr Upload wurde nicht unterbrochen',
+      skipped_other: '{{count}} Dateien wurden übersprungen: Ihre Uploads wurden nicht unterbrochen',
       done: 'Fertig',
       duplicate: 'Gleicher Inhalt wie „{{name}}“',
       cancelled: 'Upload abgebrochen',

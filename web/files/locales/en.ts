@@ -122,6 +122,8 @@ export const enFiles = {
       interrupted: 'Interrupted',
       chooseAgain_one: 'Choose the {{count}} file again',
       chooseAgain_other: 'Choose the {{count}} files again',
+      skipped_one: '{{count}} file was skipped: its upload was not interrupted',
+      skipped_other: '{{count}} files were skipped: their uploads were not interrupted',
       done: 'Done',
       duplicate: 'Same content as "{{name}}"',
       cancelled: 'Upload cancelled',

@@ -239,6 +239,16 @@ test('continues interrupted uploads of files that are selected again, by name an
   expect(screen.queryByRole('button', { name: /Choose the/ })).toBeNull()
 })
 
+test('skips files that are selected again although their uploads were not interrupted', async () => {
+  act(() => addUploads([{ key: 'lost', name: 'b.txt', size: 5, sent: 0, state: 'interrupted' }]))
+  fireEvent.change(screen.getByLabelText('Choose the 1 file again', { selector: 'input' }), {
+    target: { files: files('a.txt', 'b.txt', 'c.txt') },
+  })
+  await untilSent(1)
+  expect(callsOf('POST /files/createFabFile')).toMatchObject([{ fileName: 'b.txt' }])
+  expect(notices()).toEqual(['2 files were skipped: their uploads were not interrupted'])
+})
+
 test('does not report an upload as interrupted that was complete', async () => {
   answers['GET /files'] = ({ search }) => ({
     data: search === 'a.txt' ? [aFile({ fileName: 'a.txt', fileSize: 5 })] : [],

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
 import type { UploadTarget } from '../upload-target.ts'
-import { cancelUploads, resumeUploads, retryUpload, uploadFiles } from './queries.ts'
+import { cancelUploads, continueUploads, resumeUploads, retryUpload } from './queries.ts'
 import { byUrgency } from './upload-order.ts'
 import { forgetUploads, isInProgress, type Upload, useUploads } from './view-state.ts'
 
@@ -62,7 +62,7 @@ export function UploadPanel({ uploadTo }: { uploadTo: UploadTarget }) {
             ref={again}
             label={chooseAgain}
             multiple
-            onChoose={(files) => uploadFiles(files, uploadTo)}
+            onChoose={(files) => continueUploads(files, uploadTo)}
           />
           <Button size="small" icon={<RotateCw size={14} />} onClick={() => again.current?.click()}>
             {chooseAgain}

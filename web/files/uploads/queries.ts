@@ -67,6 +67,20 @@ function withKeys(chosen: File[], place: string | undefined): Started[] {
 }
 
 /**
+ * Continues the interrupted uploads of those files. Others are skipped: users choose a whole folder again, and the files
+ * that had arrived would be in the library twice.
+ */
+export function continueUploads(chosen: File[], uploadTo: UploadTarget): void {
+  const { uploads } = useUploads.getState()
+  const interrupted = new Set(uploads.filter(({ state }) => state === 'interrupted').map(({ key }) => key))
+  const place = placeOf(uploadTo)
+  const started = withKeys(chosen, place).filter(({ key }) => interrupted.has(key))
+  const skipped = chosen.length - started.length
+  if (skipped > 0) toast.plain(t('files.uploads.skipped', { count: skipped }))
+  begin(started, place, addingTo(uploadTo))
+}
+
+/**
  * Restarts uploads of one target that a reload interrupted. Files that the browser did not store have to be
  * selected again.
  */
