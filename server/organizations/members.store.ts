@@ -1,9 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import type { OrganizationRole } from '#contract/organizations.ts'
+import type { OrganizationRole, organizations } from '#contract/organizations.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
+import { isNamed } from '#server/users/names.fragments.ts'
 
 export interface StoredMember {
   userId: string
@@ -37,24 +38,14 @@ export async function lockMembership(
   return row !== undefined
 }
 
-interface MemberQuery {
-  id: string
-  query?: string
-  page: number
-  limit: number
-}
-
 /** The owner first, then admins and members, oldest first. */
-export async function listMembers(
+export function listMembers(
   db: Db,
-  { id, query, ...page }: MemberQuery,
+  { id, query, ...page }: InputOf<typeof organizations.listMembers>,
 ): Promise<{ data: StoredMember[]; total: number }> {
   let found = db.selectFrom('organization_members').where('organization_id', '=', id)
   if (query)
-    found = found.where(
-      sql<boolean>`exists (select from users where users.id = user_id
-        and (users.username ilike ${likePattern(query)} or users.name ilike ${likePattern(query)}))`,
-    )
+    found = found.where(sql<boolean>`exists (select from users where id = user_id and ${isNamed(query)})`)
   const ordered = found
     .orderBy(sql`array_position(array['owner', 'admin', 'member'], role)`)
     .orderBy('joined_at')

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { PersonCard } from '#contract/users.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { isNamed } from './names.fragments.ts'
 import { photoUrlOf } from './store.ts'
 
 export type PersonLook = Pick<PersonCard, 'username' | 'name' | 'photoUrl'>
@@ -129,10 +129,8 @@ export const usernameOf = (userId: Expression<unknown>): RawBuilder<string | nul
   sql`(select username from users where users.id = ${userId})`
 
 /** The ids, as text, of the users with this text in their username or name. */
-export function userIdsNamed(text: string): RawBuilder<string> {
-  const pattern = likePattern(text)
-  return sql`(select id::text from users where username ilike ${pattern} or name ilike ${pattern})`
-}
+export const userIdsNamed = (text: string): RawBuilder<string> =>
+  sql`(select id::text from users where ${isNamed(text)})`
 
 /** The names of all users: id, name. */
 export const namedUsers = () => sql`(select id, coalesce(name, username) as name from users)`
