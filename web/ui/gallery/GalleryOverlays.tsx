@@ -1,5 +1,6 @@
 import { Ellipsis, FileText, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import { confirm } from '#web/platform/dialogs.ts'
 import { Button } from '../forms/Button.tsx'
 import { IconButton } from '../forms/IconButton.tsx'
@@ -12,6 +13,7 @@ import { Drawer } from '../overlays/Drawer.tsx'
 import { FloatingWindow } from '../overlays/FloatingWindow.tsx'
 import { FullscreenDialog } from '../overlays/FullscreenDialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/Menu.tsx'
+import { NameDialog } from '../overlays/NameDialog.tsx'
 import { Popover } from '../overlays/Popover.tsx'
 import { GalleryGroup, Sample } from './GalleryGroup.tsx'
 
@@ -52,6 +54,20 @@ const DIALOGS = {
         { id: 'a', icon: <FileText size={16} />, name: 'tides.md', facts: '2 kB', isPresent: false },
         { id: 'b', icon: <FileText size={16} />, name: 'ports.csv', facts: '1 kB', isPresent: true },
       ]}
+    />
+  ),
+  'Dialog for a name': (close) => (
+    <NameDialog
+      title="Rename group"
+      label="Name"
+      name="Harbour office"
+      maxLength={100}
+      submitLabel="Save"
+      schema={z.object({ name: z.string().trim().min(1) })}
+      serverErrors={undefined}
+      isBusy={false}
+      onSubmit={close}
+      onClose={close}
     />
   ),
   'Full screen': (close) => (
