@@ -6,6 +6,7 @@ import {
 } from '#contract/organizations.ts'
 import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'
+import { isEndedHere } from '#web/platform/ended-here.ts'
 import { type ApiError, namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
@@ -57,22 +58,13 @@ export const refetchOrganization = (id: string): void =>
 export function forgetOrganization(id: string): void {
   queryClient.removeQueries({ queryKey: organization(id).queryKey, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: api.organizations.list.key() })
-  if (isEndedHere(id)) return
+  if (isEnded(id)) return
   void queryClient.resetQueries({ queryKey: organization(id).queryKey, type: 'active' })
   void queryClient.invalidateQueries({ queryKey: api.organizations.listMembers.key({ input: { id } }) })
 }
 
-const isEndedHere = (id: string): boolean =>
-  [api.organizations.remove.mutationKey(), api.organizations.leave.mutationKey()].some(
-    (mutationKey) =>
-      queryClient.getMutationCache().find({
-        mutationKey,
-        predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),
-      }) !== undefined,
-  )
-
-const isAbout = (input: unknown, id: string) =>
-  typeof input === 'object' && input !== null && 'id' in input && input.id === id
+const isEnded = (id: string) =>
+  isEndedHere(id, [api.organizations.remove.mutationKey(), api.organizations.leave.mutationKey()])
 
 /** The sentences of the specification: what failed, and why. */
 const withReason = (failed: string, { message }: ApiError) =>

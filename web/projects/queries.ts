@@ -4,6 +4,7 @@ import { NOTEBOOK_PAGE_SIZE } from '#contract/notebooks.ts'
 import type { Project, ProjectInstruction } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'
+import { isEndedHere } from '#web/platform/ended-here.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { itemsOf, type ListPages, pageAfter, withReplaced } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
@@ -169,31 +170,21 @@ export function removeCachedProject(id: string): void {
 
 /** A page that still shows it fetches it again and gets a 404; a page that deletes or leaves it is closed anyway. */
 export function refetchRemoved(id: string): void {
-  if (isEndedHere(id)) return
+  if (isEnded(id)) return
   void queryClient.resetQueries({ queryKey: project(id).queryKey, type: 'active' })
 }
 
 /** Of the mutation that leaves a project. */
 export const LEAVING_KEY = ['leave-project']
 
-const isEndedHere = (id: string): boolean =>
-  [api.projects.remove.mutationKey(), LEAVING_KEY].some(
-    (mutationKey) =>
-      queryClient.getMutationCache().find({
-        mutationKey,
-        predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),
-      }) !== undefined,
-  )
+const isEnded = (id: string) => isEndedHere(id, [api.projects.remove.mutationKey(), LEAVING_KEY])
 
 /** Whether a query has the id of a project that this tab deletes or leaves: its page shows it until it closes. */
 function isOfEnded({ queryKey: [, key] }: { queryKey: readonly unknown[] }): boolean {
   const input = typeof key === 'object' && key !== null && 'input' in key ? key.input : undefined
   const isKnown = typeof input === 'object' && input !== null && 'id' in input
-  return isKnown && typeof input.id === 'string' && isEndedHere(input.id)
+  return isKnown && typeof input.id === 'string' && isEnded(input.id)
 }
-
-const isAbout = (input: unknown, id: string) =>
-  typeof input === 'object' && input !== null && 'id' in input && input.id === id
 
 const changeLists = (change: (list: ProjectPages) => ProjectPages) =>
   queryClient.setQueriesData<ProjectPages>(
