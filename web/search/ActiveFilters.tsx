@@ -5,6 +5,7 @@ import { notebook } from '#web/notebooks/queries.ts'
 import { project } from '#web/projects/queries.ts'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import type { SearchAddress } from './search-address.ts'
+import { useScopeName } from './use-scope-name.ts'
 
 interface ActiveFiltersProps {
   address: SearchAddress
@@ -36,20 +37,16 @@ interface ScopeChipProps {
   onRemove: () => void
 }
 
-function NotebookChip({ id, onRemove }: ScopeChipProps) {
-  const { t } = useTranslation()
-  const { data, error } = useQuery(notebook(id))
-  return <FilterChip name={error ? t('search.unknownScope') : (data?.name ?? '…')} onRemove={onRemove} />
-}
+const NotebookChip = ({ id, onRemove }: ScopeChipProps) => (
+  <FilterChip name={useScopeName(useQuery(notebook(id)))} onRemove={onRemove} />
+)
 
-function ProjectChip({ id, onRemove }: ScopeChipProps) {
-  const { t } = useTranslation()
-  const { data, error } = useQuery(project(id))
-  return <FilterChip name={error ? t('search.unknownScope') : (data?.name ?? '…')} onRemove={onRemove} />
-}
+const ProjectChip = ({ id, onRemove }: ScopeChipProps) => (
+  <FilterChip name={useScopeName(useQuery(project(id)))} onRemove={onRemove} />
+)
 
 function ModelChip({ id, onRemove }: ScopeChipProps) {
-  return <FilterChip name={useModelName(id) ?? id} onRemove={onRemove} />
+  return <FilterChip name={useModelName(id)} onRemove={onRemove} />
 }
 
 function FilterChip({ name, onRemove }: { name: string; onRemove: () => void }) {

@@ -7,10 +7,11 @@ import { modelList, useModelName } from '#web/models/queries.ts'
 import { notebook } from '#web/notebooks/queries.ts'
 import { project } from '#web/projects/queries.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { type SearchOption, SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
+import { SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
 import { notebookChoices, projectChoices } from './queries.ts'
 import type { SearchAddress } from './search-address.ts'
+import { useScopeName } from './use-scope-name.ts'
 
 interface ScopeFiltersProps {
   address: SearchAddress
@@ -35,15 +36,12 @@ interface FilterProps {
 
 function NotebookFilter({ id, onChange }: FilterProps) {
   const [search, setSearch] = useState('')
-  const { data: found = [] } = useQuery(notebookChoices(search))
-  const { data: chosen, error } = useQuery({ ...notebook(id ?? ''), enabled: id !== undefined })
   return (
     <ScopeFilter
       scope="notebook"
       id={id}
-      name={chosen?.name}
-      isMissing={error !== null}
-      options={found.map(({ id: value, name }) => ({ value, label: name }))}
+      name={useScopeName(useQuery({ ...notebook(id ?? ''), enabled: id !== undefined }))}
+      found={useQuery(notebookChoices(search)).data}
       onSearch={setSearch}
       onChange={onChange}
     />
@@ -52,15 +50,12 @@ function NotebookFilter({ id, onChange }: FilterProps) {
 
 function ProjectFilter({ id, onChange }: FilterProps) {
   const [search, setSearch] = useState('')
-  const { data: found = [] } = useQuery(projectChoices(search))
-  const { data: chosen, error } = useQuery({ ...project(id ?? ''), enabled: id !== undefined })
   return (
     <ScopeFilter
       scope="project"
       id={id}
-      name={chosen?.name}
-      isMissing={error !== null}
-      options={found.map(({ id: value, name }) => ({ value, label: name }))}
+      name={useScopeName(useQuery({ ...project(id ?? ''), enabled: id !== undefined }))}
+      found={useQuery(projectChoices(search)).data}
       onSearch={setSearch}
       onChange={onChange}
     />
@@ -68,13 +63,13 @@ function ProjectFilter({ id, onChange }: FilterProps) {
 }
 
 function ModelFilter({ id, onChange }: FilterProps) {
-  const { data: models = [] } = useQuery(modelList())
+  const { data: models } = useQuery(modelList())
   return (
     <ScopeFilter
       scope="model"
       id={id}
       name={useModelName(id ?? '')}
-      options={models.map((model) => ({ value: model.id, label: modelName(model) }))}
+      found={models?.map((model) => ({ id: model.id, name: modelName(model) }))}
       onChange={onChange}
     />
   )
@@ -82,27 +77,26 @@ function ModelFilter({ id, onChange }: FilterProps) {
 
 interface ScopeFilterProps extends FilterProps {
   scope: 'notebook' | 'project' | 'model'
-  /** Of the chosen one, once it is known. */
-  name: string | undefined
-  isMissing?: boolean
-  options: SearchOption[]
+  /** Of the chosen one. */
+  name: string
+  /** To choose from, once they are known. */
+  found: { id: string; name: string }[] | undefined
   /** When the server searches. */
   onSearch?: (text: string) => void
 }
 
-function ScopeFilter({ scope, id, name, isMissing, options, onSearch, onChange }: ScopeFilterProps) {
+function ScopeFilter({ scope, id, name, found = [], onSearch, onChange }: ScopeFilterProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(field)
-  const shownName = isMissing ? t('search.unknownScope') : (name ?? '…')
   return (
     <div ref={field} {...keptFocus} className="flex min-w-0 items-center gap-1">
       <div className="min-w-0 flex-1">
         <SearchSelect
           label={t(`search.scopes.${scope}.label`)}
           value={id ?? ''}
-          selected={id === undefined ? undefined : { value: id, label: shownName }}
-          options={options}
+          selected={id === undefined ? undefined : { value: id, label: name }}
+          options={found.map((one) => ({ value: one.id, label: one.name }))}
           onChoose={onChange}
           placeholder={t(`search.scopes.${scope}.any`)}
           onSearch={onSearch && ((text) => onSearch(text.trim()))}
@@ -113,7 +107,7 @@ function ScopeFilter({ scope, id, name, isMissing, options, onSearch, onChange }
       </div>
       {id !== undefined && (
         <IconButton
-          label={t('search.removeScope', { name: shownName })}
+          label={t('search.removeScope', { name })}
           icon={<X size={15} />}
           size="small"
           tone="faint"
