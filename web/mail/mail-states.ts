@@ -1,4 +1,5 @@
 import { MailState } from '#contract/mail.ts'
+import { pageNumberOf } from '#web/platform/search-params.ts'
 
 /** The tone of each status. */
 export const STATE_TONES: Record<MailState, 'plain' | 'good' | 'warn' | 'bad'> = {
@@ -10,10 +11,9 @@ export const STATE_TONES: Record<MailState, 'plain' | 'good' | 'warn' | 'bad'> =
 
 /** The query in the search parameters; invalid values count as absent. */
 export function mailQueryOf({ state, page }: { state?: string; page?: string }) {
-  const number = Number(page)
   return {
     state: MailState.safeParse(state).data,
-    page: Number.isSafeInteger(number) && number > 0 ? number : 1,
+    page: pageNumberOf(page),
   }
 }
 

@@ -1,6 +1,7 @@
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { AdminModel, ModelFacts } from '#contract/model-administration.ts'
 import type { ModelConfiguration } from '#contract/models.ts'
+import { pageNumberOf } from '#web/platform/search-params.ts'
 
 export const MODELS_PAGE_SIZE = 50
 export const MODEL_STATES = ['all', 'available', 'disabled', 'unavailable', 'corrected'] as const
@@ -8,11 +9,10 @@ export type ModelState = (typeof MODEL_STATES)[number]
 
 /** The query in the search parameters; invalid values count as absent. */
 export function modelQueryOf({ search, state, page }: { search?: string; state?: string; page?: string }) {
-  const number = Number(page)
   return {
     search: search?.trim() ?? '',
     state: MODEL_STATES.find((known) => known === state) ?? 'all',
-    page: Number.isSafeInteger(number) && number > 0 ? number : 1,
+    page: pageNumberOf(page),
   }
 }
 

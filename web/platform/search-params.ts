@@ -13,3 +13,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** The number of a page in the address; anything else is the first page. */
+export function pageNumberOf(typed: string | undefined): number {
+  const page = Number(typed)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}

@@ -7,6 +7,7 @@ import { adminPath } from '#web/admin/paths.ts'
 import { authStatus } from '#web/auth/queries.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { pageNumberOf } from '#web/platform/search-params.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PagedRecords } from '#web/ui/lists/PagedRecords.tsx'
@@ -18,7 +19,7 @@ import { inviteList, useRemoveInvites } from './queries.ts'
 export function InvitesSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const page = pageOf(useSearch({ from: '/shell/admin-only/admin' }).page)
+  const page = pageNumberOf(useSearch({ from: '/shell/admin-only/admin' }).page)
   const query = useQuery(inviteList(page))
   const { data: status } = useQuery(authStatus())
   const columns = useColumns()
@@ -49,11 +50,6 @@ export function InvitesSection() {
       />
     </div>
   )
-}
-
-function pageOf(typed: string | undefined): number {
-  const page = Number(typed)
-  return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
 /** Deletes inactive invites of the page. */

@@ -1,14 +1,14 @@
 import { ACCOUNT_PAGE_SIZE, type Account, AccountOrder } from '#contract/user-administration.ts'
+import { pageNumberOf } from '#web/platform/search-params.ts'
 
 const MEGABYTE = 1_000_000
 
 /** The query in the search parameters; invalid values count as absent. */
 export function accountQueryOf({ search, sort, page }: { search?: string; sort?: string; page?: string }) {
-  const number = Number(page)
   return {
     search: search?.trim() || undefined,
     sort: AccountOrder.safeParse(sort).data ?? 'newest',
-    page: Number.isSafeInteger(number) && number > 0 ? number : 1,
+    page: pageNumberOf(page),
     limit: ACCOUNT_PAGE_SIZE,
   }
 }
