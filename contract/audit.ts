@@ -73,6 +73,7 @@ export const AuditAction = z.enum([
   'mcp_servers.changed',
   'mcp_servers.removed',
   'mcp_servers.tools_approved',
+  'organizations.seats_changed',
 ])
 
 /** Further details. Never a secret, a code, a token or an e-mail address. */

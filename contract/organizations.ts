@@ -3,7 +3,16 @@ import { recipients } from './file-shares.ts'
 import { FileOwner } from './file-sharing.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
-import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
+import {
+  adminCall,
+  givenId,
+  liveEvent,
+  pageOf,
+  pageQuery,
+  searchText,
+  timestamp,
+  userCall,
+} from './procedures.ts'
 
 export const ORGANIZATION_NAME_MAX = 100
 /** Organizations that one user can own. */
@@ -15,6 +24,8 @@ export const ORGANIZATION_PAGE_SIZE = 16
 /** Organizations of the user for a choice of one. */
 export const USER_ORGANIZATIONS_PAGE_SIZE = 100
 export const ORGANIZATION_MEMBERS_PAGE_SIZE = 50
+/** Of the list of administrators of the site. */
+export const ALL_ORGANIZATIONS_PAGE_SIZE = 25
 
 const name = z
   .string(rule(platformMessages.nameRequired()))
@@ -81,6 +92,9 @@ export const OrganizationUsage = z.object({
 
 const memberOf = z.object({ id: givenId, userId: givenId })
 
+export type OrganizationOrder = z.infer<typeof OrganizationOrder>
+export const OrganizationOrder = z.enum(['name', 'createdAt', 'members'])
+
 export const organizations = {
   list: userCall
     .route({ method: 'GET', path: '/organizations', summary: 'The organizations that you are a member of' })
@@ -89,8 +103,19 @@ export const organizations = {
         query: searchText.optional(),
         /** Only those in which the caller has this role. */
         role: OrganizationRole.optional(),
-        orderBy: z.enum(['name', 'createdAt']).default('name'),
+        orderBy: OrganizationOrder.default('name'),
         ...pageQuery(ORGANIZATION_PAGE_SIZE),
+      }),
+    )
+    .output(pageOf(Organization)),
+  listAll: adminCall
+    .route({ method: 'GET', path: '/admin/organizations', summary: 'All organizations' })
+    .input(
+      z.object({
+        /** Part of its name, or of the username or name of its owner. */
+        query: searchText.optional(),
+        orderBy: OrganizationOrder.default('name'),
+        ...pageQuery(ALL_ORGANIZATIONS_PAGE_SIZE),
       }),
     )
     .output(pageOf(Organization)),

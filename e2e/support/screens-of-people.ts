@@ -43,6 +43,16 @@ export const ofPeople = (agentId: string): Screen[] => [
     open: button('New organization'),
   },
   {
+    name: 'seats of an organization',
+    path: '/admin?section=organizations',
+    dialog: 'organization-seats',
+    open: async (page) =>
+      page
+        .getByRole('button', { name: /^Change the seats of / })
+        .first()
+        .click(),
+  },
+  {
     name: 'new group',
     path: '/profile?tab=1',
     dialog: 'group-name',

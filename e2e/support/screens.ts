@@ -51,7 +51,7 @@ const PAGES = [
     .map((path) => `/${path}`),
   '/activity',
   '/ai-settings',
-  ...'settings users mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
+  ...'settings users organizations mail invites audit sign-in ratings mcp models model-metrics messages announcements feedback'
     .split(' ')
     .map((section) => `/admin?section=${section}`),
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { files, filesRemoved } from '#contract/files.ts'
 import { friends } from '#contract/friends.ts'
 import { invites } from '#contract/invites.ts'
@@ -164,6 +165,46 @@ describe('members', () => {
     expect((await app.call(owner.id, organizations.leave, { id })).body).toEqual({ id })
     expect((await show(owner)).status).toBe(404)
     expect((await show(ann)).body).toMatchObject({ role: 'owner', memberCount: 1 })
+  })
+})
+
+describe('administrators of the site', () => {
+  test('list all organizations by name, age or members, and find them by their name or owner', async () => {
+    const { app, owner, id, ann, ben, add } = await startWithOrganization()
+    await add([ann])
+    const site = await app.addUser({ isAdmin: true })
+    app.clock.advance(1000)
+    const second = (await app.call(ben.id, organizations.create, { name: 'Almanac 100%' })).body.id
+    const own = [id, second]
+    const list = async (input: { query?: string; orderBy?: 'name' | 'createdAt' | 'members' }) =>
+      (await app.call(site.id, organizations.listAll, { limit: 100, ...input })).body.data
+        .map((one) => one.id)
+        .filter((one) => own.includes(one))
+    expect(await list({})).toEqual([second, id])
+    expect(await list({ orderBy: 'createdAt' })).toEqual([second, id])
+    expect(await list({ orderBy: 'members' })).toEqual([id, second])
+    expect(await list({ query: 'HARBOUR' })).toEqual([id])
+    expect(await list({ query: '0%' })).toEqual([second])
+    expect(await list({ query: ben.username })).toEqual([second])
+    expect(await list({ query: ann.username })).toEqual([])
+    const [first] = (await app.call(site.id, organizations.listAll, { query: owner.username })).body.data
+    expect(first).toMatchObject({
+      memberCount: 2,
+      availableSeats: ORGANIZATION_SEATS_DEFAULT - 2,
+      role: null,
+    })
+    expect((await app.call(ann.id, organizations.listAll, {})).status).toBe(403)
+  })
+
+  test('change the seats, which the audit log records once for each difference', async () => {
+    const { app, id } = await startWithOrganization()
+    const site = await app.addUser({ isAdmin: true })
+    for (const seats of [50, 50, 40]) await app.call(site.id, organizations.update, { id, seats })
+    const { data } = (await app.call(site.id, audit.list, { target: id })).body
+    expect(data.map(({ action, details }) => ({ action, ...details }))).toEqual([
+      { action: 'organizations.seats_changed', before: 50, after: 40 },
+      { action: 'organizations.seats_changed', before: ORGANIZATION_SEATS_DEFAULT, after: 50 },
+    ])
   })
 })
 

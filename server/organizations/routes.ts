@@ -10,6 +10,7 @@ import {
 } from './members.service.ts'
 import {
   createOrganization,
+  listAllOrganizations,
   listOrganizations,
   removeOrganization,
   showOrganization,
@@ -19,6 +20,7 @@ import { showOrganizationUsage } from './usage.service.ts'
 
 export const organizationsRoutes = {
   list: serve(organizations.list, listOrganizations),
+  listAll: serve(organizations.listAll, listAllOrganizations),
   create: serve(organizations.create, createOrganization),
   get: serve(organizations.get, showOrganization),
   update: serve(organizations.update, updateOrganization),

@@ -11,6 +11,7 @@ import {
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordActivities } from '#server/activity/service.ts'
+import { recordAudit } from '#server/audit/service.ts'
 import { addToGroup, changeGroupMembers } from '#server/grants/group-members.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
@@ -46,6 +47,15 @@ export async function listOrganizations(
   return { data: await toOrganizationDtos(ctx, data), total }
 }
 
+/** For administrators of the site. */
+export async function listAllOrganizations(
+  ctx: UserCtx,
+  input: InputOf<typeof organizations.listAll>,
+): Promise<OutputOf<typeof organizations.listAll>> {
+  const { data, total } = await store.listAllOrganizations(ctx.db, { ...input, userId: ctx.user.id })
+  return { data: await toOrganizationDtos(ctx, data), total }
+}
+
 export async function showOrganization(
   ctx: UserCtx,
   { id }: InputOf<typeof organizations.get>,
@@ -59,10 +69,17 @@ export async function updateOrganization(
   { id, name, seats, isDefaultAccount }: InputOf<typeof organizations.update>,
 ): Promise<Organization> {
   return ctx.transact(async (ctx) => {
-    await requireForChange(ctx, 'read', id)
-    if (name !== undefined || isDefaultAccount !== undefined) await requireForChange(ctx, 'rename', id)
-    if (seats !== undefined) await requireForChange(ctx, 'change seats', id)
+    const before = await requireForChange(ctx, 'read', id)
+    if (name !== undefined || isDefaultAccount !== undefined) requireMay(ctx, 'rename', before)
+    if (seats !== undefined) requireMay(ctx, 'change seats', before)
     await store.updateOrganization(ctx.db, id, { name, seats, isDefaultAccount, updatedAt: ctx.clock.now() })
+    if (seats !== undefined && seats !== before.seats)
+      await recordAudit(ctx, {
+        action: 'organizations.seats_changed',
+        targetType: 'organization',
+        targetId: id,
+        details: { before: before.seats, after: seats },
+      })
     return emitAndPresent(ctx, id)
   })
 }

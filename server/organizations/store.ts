@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import type { OrganizationRole } from '#contract/organizations.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { OrganizationOrder, OrganizationRole } from '#contract/organizations.ts'
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { countOf, pageOf } from '#server/platform/db/page-of.ts'
+import { isNamed } from '#server/users/names.fragments.ts'
 import type { StoredOrganization } from './policy.ts'
 
 /** Organizations with the role of the user in each. */
@@ -68,29 +69,50 @@ export async function findOrganizationForChange(
   return findOrganization(db, userId, id)
 }
 
-export interface OrganizationQuery {
+interface OrganizationQuery {
   userId: string
   query?: string
-  role?: OrganizationRole
-  orderBy: 'name' | 'createdAt'
+  orderBy: OrganizationOrder
   page: number
   limit: number
 }
 
+const ORDERS: Record<OrganizationOrder, RawBuilder<unknown>> = {
+  name: sql`lower(organizations.name)`,
+  createdAt: sql`organizations.created_at desc`,
+  members: sql`member_count desc`,
+}
+
 /** Those of which the user is a member. */
-export async function listOrganizations(
+export function listOrganizations(
   db: Db,
-  { userId, query, role, orderBy, ...page }: OrganizationQuery,
+  { userId, query, role, orderBy, ...page }: OrganizationQuery & { role?: OrganizationRole },
 ): Promise<{ data: StoredOrganization[]; total: number }> {
   let found = withRole(db, userId).where('own.user_id', '=', userId)
   if (query) found = found.where('organizations.name', 'ilike', likePattern(query))
   if (role) found = found.where('own.role', '=', role)
-  const ordered =
-    orderBy === 'name'
-      ? found.orderBy(sql`lower(organizations.name)`)
-      : found.orderBy('organizations.created_at', 'desc')
-  return pageOf(ordered.orderBy('organizations.id').select(COLUMNS).select(counts), page, toOrganization)
+  return pageOf(inOrder(found.select(COLUMNS).select(counts), orderBy), page, toOrganization)
 }
+
+/** All, with the role of the user where they are a member; found by their name or that of their owner. */
+export function listAllOrganizations(
+  db: Db,
+  { userId, query, orderBy, ...page }: OrganizationQuery,
+): Promise<{ data: StoredOrganization[]; total: number }> {
+  let found = withRole(db, userId)
+  if (query)
+    found = found.where((where) =>
+      where.or([
+        where('organizations.name', 'ilike', likePattern(query)),
+        sql<boolean>`exists (select from organization_members owner join users on users.id = owner.user_id
+          where owner.organization_id = organizations.id and owner.role = 'owner' and ${isNamed(query)})`,
+      ]),
+    )
+  return pageOf(inOrder(found.select(COLUMNS).select(counts), orderBy), page, toOrganization)
+}
+
+const inOrder = <S, T extends keyof S, R>(found: SelectQueryBuilder<S, T, R>, order: OrganizationOrder) =>
+  found.orderBy(ORDERS[order]).orderBy(sql`organizations.id`)
 
 /** Names and numbers of members by id; deleted organizations are omitted. */
 export async function listNames(

@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ORGANIZATION_SEATS_MAX, type Organization } from '#contract/organizations.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
+import type { Organization } from '#contract/organizations.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { useUpdateOrganization } from './queries.ts'
+import { SeatsForm } from './SeatsForm.tsx'
 
 interface OrganizationSeatsProps {
   organization: Organization
@@ -27,37 +23,7 @@ export function OrganizationSeats({ organization, isEditable }: OrganizationSeat
         <dt className="text-soft">{t('organizations.seatsTotal')}</dt>
         <dd className="text-end tabular-nums">{seats}</dd>
       </dl>
-      {isEditable && <ChangeSeats organization={organization} />}
+      {isEditable && <SeatsForm organization={organization} className="border-t border-line px-4 py-3" />}
     </Panel>
-  )
-}
-
-const Fields = z.object({ seats: z.string().transform(Number) })
-
-function ChangeSeats({ organization: { id, seats } }: { organization: Organization }) {
-  const { t } = useTranslation()
-  const { mutate: update, isPending, error } = useUpdateOrganization()
-  return (
-    <Form
-      isBusy={isPending}
-      schema={Fields}
-      serverErrors={error?.fields}
-      onSubmit={(changed) => update({ id, ...changed })}
-      className="flex items-end gap-2 border-t border-line px-4 py-3"
-    >
-      <TextField
-        key={seats}
-        name="seats"
-        type="number"
-        min={1}
-        max={ORGANIZATION_SEATS_MAX}
-        label={t('organizations.changeSeats')}
-        defaultValue={seats}
-        className="flex-1"
-      />
-      <Button type="submit" size="field">
-        {t('organizations.save')}
-      </Button>
-    </Form>
   )
 }

@@ -15,6 +15,10 @@ export const organizations = defineDomain({
     organization: lazyComponent(
       async () => (await withTexts(import('./OrganizationDialog.tsx'), 'organizations')).OrganizationDialog,
     ),
+    'organization-seats': lazyComponent(
+      async () =>
+        (await withTexts(import('./OrganizationSeatsDialog.tsx'), 'organizations')).OrganizationSeatsDialog,
+    ),
   },
   commands: [
     {
@@ -28,6 +32,21 @@ export const organizations = defineDomain({
     },
   ],
   accountMenu: [{ command: 'show-organizations', group: 'account', position: 25 }],
+  settingsSections: {
+    admin: [
+      {
+        id: 'organizations',
+        label: () => t('organizationsShell.organizations'),
+        icon: <Building2 size={16} />,
+        position: 12,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./AllOrganizationsSection.tsx'), 'organizations'))
+              .AllOrganizationsSection,
+        ),
+      },
+    ],
+  },
   slots: { navigationAccount: AccountSlot },
   live: followOrganizations,
   locales: texts,

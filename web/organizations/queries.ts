@@ -1,9 +1,11 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   ORGANIZATION_MEMBERS_PAGE_SIZE,
   ORGANIZATION_PAGE_SIZE,
+  type organizations,
   USER_ORGANIZATIONS_PAGE_SIZE,
 } from '#contract/organizations.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { isEndedHere } from '#web/platform/ended-here.ts'
@@ -22,6 +24,14 @@ export const organizationList = (query: string) =>
     input: (page: number) => ({ page, query: query || undefined }),
     initialPageParam: 1,
     getNextPageParam: pageAfter(ORGANIZATION_PAGE_SIZE),
+    placeholderData: keepPreviousData,
+  })
+
+/** For administrators of the site. The previous page is kept while the next one loads. */
+export const allOrganizations = (input: Partial<InputOf<typeof organizations.listAll>>) =>
+  queryOptions({
+    ...api.organizations.listAll.queryOptions({ input }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
