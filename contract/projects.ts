@@ -43,6 +43,10 @@ const description = z
   .trim()
   .max(PROJECT_DESCRIPTION_MAX, rule(platformMessages.descriptionTooLong({ max: PROJECT_DESCRIPTION_MAX })))
 
+/** What a project has in lists beside its name. */
+export type ProjectColor = z.infer<typeof ProjectColor>
+export const ProjectColor = z.enum(['blue', 'green', 'amber', 'red', 'violet'])
+
 /** A file that instructs the models used in the notebooks of a project, while it is enabled. */
 export type ProjectInstruction = z.infer<typeof ProjectInstruction>
 export const ProjectInstruction = z.object({
@@ -71,6 +75,8 @@ export const Project = z.object({
   userId: z.string(),
   name: z.string(),
   description: z.string(),
+  /** `null`: one that follows from the id. */
+  color: ProjectColor.nullable(),
   /** In the order in which models read them. */
   systemPrompts: z.array(ProjectInstruction),
   /** The files that messages in its notebooks use; the latest additions come first. */
@@ -116,7 +122,9 @@ const filesOfProject = z.object({ id: givenId, fileIds: chosenFiles() })
 export const projects = {
   create: userCall
     .route({ method: 'POST', path: '/projects', summary: 'Create a project' })
-    .input(z.object({ name, description: description.default('') }))
+    .input(
+      z.object({ name, description: description.default(''), color: ProjectColor.nullable().default(null) }),
+    )
     .output(Project),
   list: userCall
     .route({
@@ -136,8 +144,15 @@ export const projects = {
     .input(z.object({ id: givenId }))
     .output(Project),
   update: userCall
-    .route({ method: 'PUT', path: '/projects/{id}', summary: 'Rename or describe a project' })
-    .input(z.object({ id: givenId, name: name.optional(), description: description.optional() }))
+    .route({ method: 'PUT', path: '/projects/{id}', summary: 'Rename, describe or color a project' })
+    .input(
+      z.object({
+        id: givenId,
+        name: name.optional(),
+        description: description.optional(),
+        color: ProjectColor.nullable().optional(),
+      }),
+    )
     .output(Project),
   /** It leaves the lists of all its members; nothing else changes. */
   archive: userCall

@@ -32,6 +32,7 @@ export async function provideImportedProject(
     userId,
     name,
     description: '',
+    color: null,
     createdAt: ctx.clock.now(),
   })
   await emitProjectsChanged(ctx, [project])

@@ -10,7 +10,10 @@ import type { UserCtx } from '#server/platform/context.ts'
  * rule.
  */
 export interface StoredProject
-  extends Pick<Project, 'id' | 'userId' | 'name' | 'description' | 'archivedAt' | 'createdAt' | 'updatedAt'>,
+  extends Pick<
+      Project,
+      'id' | 'userId' | 'name' | 'description' | 'color' | 'archivedAt' | 'createdAt' | 'updatedAt'
+    >,
     Owned {
   /** All users with access other than its owner, directly and through groups. */
   grantees: Grantee[]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ServerFrame } from '#contract/live.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
-import { PROJECTS_MAX, projects } from '#contract/projects.ts'
+import { PROJECTS_MAX, type ProjectColor, projects } from '#contract/projects.ts'
 import { startApp } from '#server/testing/harness.ts'
 
 async function startWithOwner() {
@@ -28,6 +28,7 @@ test('a project is created, shown, renamed, described and deleted by its owner',
     userId: user.id,
     name: 'Tides',
     description: 'High and low',
+    color: null,
     systemPrompts: [],
     knowledgeIds: [],
     files: [],
@@ -52,6 +53,19 @@ test('a project is created, shown, renamed, described and deleted by its owner',
   expect((await app.call(user.id, projects.remove, { id })).body).toEqual({ id })
   expect((await app.call(user.id, projects.get, { id })).status).toBe(404)
   expect(await list()).toEqual({ data: [], total: 0 })
+})
+
+test('a project has one of the known colors, which its owner chooses and resets', async () => {
+  const { app, user } = await startWithOwner()
+  const { body: red } = await app.call(user.id, projects.create, { name: 'Ports', color: 'red' })
+  expect(red.color).toBe('red')
+  const change = (color: unknown) =>
+    app.call(user.id, projects.update, { id: red.id, color: color as ProjectColor })
+  expect((await change('violet')).body).toMatchObject({ name: 'Ports', color: 'violet' })
+  expect((await change('#123456')).status).toBe(422)
+  const renamed = await app.call(user.id, projects.update, { id: red.id, name: 'Harbours' })
+  expect(renamed.body.color).toBe('violet')
+  expect((await change(null)).body.color).toBeNull()
 })
 
 test('a project needs a name of at most a hundred characters', async () => {

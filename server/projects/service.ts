@@ -13,16 +13,13 @@ import { grantedFor, requireOn, type StoredProject } from './policy.ts'
 import { emitProjectsChanged, toProjectDto, toProjectDtos } from './presenter.service.ts'
 import * as store from './store.ts'
 
-export async function createProject(
-  ctx: UserCtx,
-  { name, description }: InputOf<typeof projects.create>,
-): Promise<Project> {
+export async function createProject(ctx: UserCtx, fields: InputOf<typeof projects.create>): Promise<Project> {
   const userId = ctx.user.id
   return ctx.transact(async (ctx) => {
     if ((await store.countProjectsForChange(ctx.db, userId)) >= PROJECTS_MAX) {
       throw conflict(projectsMessages.tooManyProjects({ max: PROJECTS_MAX }))
     }
-    const project = { id: randomUUID(), userId, name, description, createdAt: ctx.clock.now() }
+    const project = { ...fields, id: randomUUID(), userId, createdAt: ctx.clock.now() }
     await recordOn(ctx, 'PROJECT_CREATED', project)
     return emitAndPresent(ctx, await store.insertProject(ctx.db, project))
   })
@@ -138,7 +135,7 @@ export async function mayChangeProject(ctx: UserCtx, id: string): Promise<boolea
 export async function changeProject(
   ctx: UserCtx,
   id: string,
-  change: { name?: string; description?: string } = {},
+  change: Omit<InputOf<typeof projects.update>, 'id'> = {},
 ): Promise<Project> {
   const updatedAt = ctx.clock.now()
   return emitAndPresent(ctx, await store.updateProject(ctx.db, id, { ...change, updatedAt }))

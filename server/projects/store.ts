@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
+import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE, type ProjectColor } from '#contract/projects.ts'
 import {
   type GranteesColumn,
   grantedTo,
@@ -28,6 +28,7 @@ export interface NewProject {
   userId: string
   name: string
   description: string
+  color: ProjectColor | null
   createdAt: Date
 }
 
@@ -149,6 +150,7 @@ export async function listOwnProjects(db: Db, userId: string): Promise<StoredPro
 export interface ProjectChange {
   name?: string
   description?: string
+  color?: ProjectColor | null
   userId?: string
   archivedAt?: Date | null
   updatedAt?: Date
@@ -183,6 +185,7 @@ const toProject = (row: Selectable<Schema['projects']> & { grantees: GranteesCol
   userId: row.user_id,
   name: row.name,
   description: row.description,
+  color: row.color,
   grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
   archivedAt: row.archived_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

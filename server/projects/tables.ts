@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ProjectColor } from '#contract/projects.ts'
 import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -8,6 +9,7 @@ declare module '#server/platform/db/schema.ts' {
       user_id: string
       name: string
       description: string
+      color: ProjectColor | null
       created_at: Moment
       updated_at: Moment
       archived_at: MaybeMoment

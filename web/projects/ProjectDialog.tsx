@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project, projects } from '#contract/projects.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
@@ -7,6 +8,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useCreateProject, useUpdateProject } from './changes.queries.ts'
+import { ProjectColorField } from './ProjectColorField.tsx'
 
 interface ProjectDialogInput {
   /** Without a project, a new one is created. */
@@ -27,21 +29,25 @@ interface ProjectDialogProps {
   onClose: () => void
 }
 
-/** Edits the name and the description of a project. */
+/** Edits the name, the description and the color of a project. */
 export function ProjectDialog({ input: { project, name = '', onCreated }, onClose }: ProjectDialogProps) {
   const { t } = useTranslation()
   const create = useCreateProject()
   const update = useUpdateProject()
   const { isPending, error } = project ? update : create
+  const [color, setColor] = useState(project?.color ?? null)
   const submit = (values: { name: string; description: string }) =>
     project
-      ? update.mutate({ id: project.id, ...values }, { onSuccess: onClose })
-      : create.mutate(values, {
-          onSuccess: (created) => {
-            onClose()
-            onCreated?.(created)
+      ? update.mutate({ id: project.id, ...values, color }, { onSuccess: onClose })
+      : create.mutate(
+          { ...values, color },
+          {
+            onSuccess: (created) => {
+              onClose()
+              onCreated?.(created)
+            },
           },
-        })
+        )
   return (
     <Dialog isOpen onClose={onClose} title={t(project ? 'projects.editTitle' : 'projects.createTitle')}>
       <Form
@@ -67,6 +73,7 @@ export function ProjectDialog({ input: { project, name = '', onCreated }, onClos
           defaultValue={project?.description}
           maxLength={PROJECT_DESCRIPTION_MAX}
         />
+        <ProjectColorField value={color} onChange={setColor} />
         <div className="mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" tone="primary">

@@ -12,6 +12,7 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { pageTitleStyles } from '#web/ui/page/page-styles.ts'
 import { useUpdateProject } from './changes.queries.ts'
+import { ProjectLetter } from './ProjectLetter.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { projectsPath } from './paths.ts'
@@ -34,7 +35,12 @@ export function ProjectHeader({ project }: { project: Project }) {
         {project.archivedAt !== null && <Chip>{t('projects.isArchived')}</Chip>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <ProjectName project={project} />
+        <div className="flex min-w-0 items-start gap-2.5">
+          <span className="mt-0.5 flex">
+            <ProjectLetter project={project} />
+          </span>
+          <ProjectName project={project} />
+        </div>
         <ProjectMenu project={project} label={t('projects.menu')} className="sm:col-start-3" />
         <Description project={project} />
         {mayChange(project) && (

@@ -17,9 +17,9 @@ export async function readLocalProject(id: string): Promise<Project | undefined>
   return known && isCurrent(known) ? known : undefined
 }
 
-/** Rows of versions without members or groups are fetched again. */
+/** Rows of earlier versions, which had fewer fields, are fetched again. */
 const isCurrent = (known: Partial<Project>): boolean =>
-  known.permissions !== undefined && known.groups !== undefined
+  known.permissions !== undefined && known.groups !== undefined && known.color !== undefined
 
 /** The last changed first. */
 export async function readLocalProjects(): Promise<Project[] | undefined> {

@@ -5,6 +5,7 @@ export const aProject = (more: Partial<Project> = {}): Project => ({
   userId: 'u1',
   name: 'Tides',
   description: '',
+  color: null,
   systemPrompts: [],
   knowledgeIds: [],
   files: [],
