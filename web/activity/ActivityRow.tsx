@@ -15,7 +15,6 @@ type Subject = NonNullable<Activity['subject']>
 
 /** Who did it and when, and below it what they did. */
 export function ActivityRow({ activity, isInProject }: { activity: Activity; isInProject: boolean }) {
-  const { t } = useTranslation()
   const { person, subject, project, createdAt } = activity
   const name = person.name ?? person.username
   const type = RecordedType.safeParse(activity.type).data
@@ -38,22 +37,43 @@ export function ActivityRow({ activity, isInProject }: { activity: Activity; isI
           </time>
         </p>
         <p className="break-words text-soft">
-          {splitSentence(
-            (marked) => t(`activity.types.${type}`, { subject: marked }),
-            subject && <SubjectName subject={subject} />,
-          )}
-          {project && !isInProject && !isAboutProject && (
-            <>
-              {' '}
-              {splitSentence(
-                (marked) => t('activity.inProject', { project: marked }),
-                <InlineLink to={projectPath(project.id)}>{project.name}</InlineLink>,
-              )}
-            </>
-          )}
+          <Sentence type={type} subject={subject} project={isInProject || isAboutProject ? null : project} />
         </p>
       </div>
     </li>
+  )
+}
+
+/** Their sentences speak of the project. */
+const OF_PROJECTS = [
+  'NOTEBOOK_ADDED_TO_PROJECT',
+  'FILE_ADDED_TO_PROJECT',
+  'PROJECT_MEMBER_ADDED',
+  'PROJECT_MEMBER_REMOVED',
+  'PROJECT_MEMBER_LEFT',
+] as const satisfies RecordedType[]
+
+interface SentenceProps extends Pick<Activity, 'subject' | 'project'> {
+  type: RecordedType
+}
+
+/** What happened, and in which project where the page does not say it. */
+function Sentence({ type, subject, project }: SentenceProps) {
+  const { t } = useTranslation()
+  const named = subject && <SubjectName subject={subject} />
+  const inProject = project && <InlineLink to={projectPath(project.id)}>{project.name}</InlineLink>
+  const ofProject = OF_PROJECTS.find((one) => one === type)
+  if (inProject && ofProject)
+    return splitSentence((marks) => t(`activity.typesInProject.${ofProject}`, marks), {
+      subject: named,
+      project: inProject,
+    })
+  return (
+    <>
+      {splitSentence((marks) => t(`activity.types.${type}`, marks), { subject: named })}
+      {inProject && ' '}
+      {inProject && splitSentence((marks) => t('activity.inProject', marks), { project: inProject })}
+    </>
   )
 }
 

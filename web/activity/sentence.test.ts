@@ -3,13 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { splitSentence } from './sentence.ts'
 
-const name = createElement('b', null, 'Songs')
+const subject = createElement('b', null, 'Songs')
+const project = createElement('i', null, 'Whales')
 const shown = (template: string) =>
   renderToStaticMarkup(
     createElement(
       'p',
       null,
-      splitSentence((marked) => template.replace('{{subject}}', marked), name),
+      splitSentence(
+        (marks) => template.replace('{{subject}}', marks.subject).replace('{{project}}', marks.project),
+        { subject, project },
+      ),
     ),
   )
 
@@ -18,6 +22,7 @@ test.each([
   ['Notizbuch {{subject}} erstellt', '<p>Notizbuch <b>Songs</b> erstellt</p>'],
   ['{{subject}} entfernt', '<p><b>Songs</b> entfernt</p>'],
   ['Left the project', '<p>Left the project</p>'],
-])('the element is in its place in “%s”', (template, expected) => {
+  ['In {{project}} ist {{subject}} neu', '<p>In <i>Whales</i> ist <b>Songs</b> neu</p>'],
+])('the elements are in their places in “%s”', (template, expected) => {
   expect(shown(template)).toBe(expected)
 })

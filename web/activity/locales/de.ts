@@ -39,6 +39,13 @@ export const deActivity: Translation<typeof enActivity> = {
       ORGANIZATION_MEMBER_LEFT: 'Organisation verlassen',
       FEEDBACK_SENT: 'Feedback an die Administratoren gesendet',
     },
+    typesInProject: {
+      NOTEBOOK_ADDED_TO_PROJECT: 'Notizbuch {{subject}} zum Projekt {{project}} hinzugefügt',
+      FILE_ADDED_TO_PROJECT: 'Datei {{subject}} zum Projekt {{project}} hinzugefügt',
+      PROJECT_MEMBER_ADDED: '{{subject}} zum Projekt {{project}} hinzugefügt',
+      PROJECT_MEMBER_REMOVED: '{{subject}} aus dem Projekt {{project}} entfernt',
+      PROJECT_MEMBER_LEFT: 'Projekt {{project}} verlassen',
+    },
     inProject: 'in {{project}}',
     deleted: 'Gelöscht',
     empty: 'Noch ist nichts geschehen',

@@ -38,6 +38,14 @@ export const enActivity = {
       ORGANIZATION_MEMBER_LEFT: 'Left the organization',
       FEEDBACK_SENT: 'Sent feedback to the administrators',
     },
+    /** Where the sentence is not on the page of the project: of those that speak of it. */
+    typesInProject: {
+      NOTEBOOK_ADDED_TO_PROJECT: 'Added the notebook {{subject}} to the project {{project}}',
+      FILE_ADDED_TO_PROJECT: 'Added the file {{subject}} to the project {{project}}',
+      PROJECT_MEMBER_ADDED: 'Added {{subject}} to the project {{project}}',
+      PROJECT_MEMBER_REMOVED: 'Removed {{subject}} from the project {{project}}',
+      PROJECT_MEMBER_LEFT: 'Left the project {{project}}',
+    },
     inProject: 'in {{project}}',
     deleted: 'Deleted',
     empty: 'Nothing happened yet',
