@@ -12,7 +12,7 @@ import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import {
   filterModels,
-  keylessLast,
+  foldKeyless,
   lacksKey,
   MODEL_STATES,
   MODELS_PAGE_SIZE,
@@ -30,7 +30,9 @@ export function ModelsSection() {
   const { search, state, page } = modelQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
   const { data, error, refetch } = useQuery(allModels())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
-  const found = keylessLast(filterModels(data?.models ?? [], { search, state }))
+  const [isAll, setAll] = useState(false)
+  const matching = filterModels(data?.models ?? [], { search, state })
+  const { shown: found, folded } = foldKeyless(matching, isAll || search !== '' || state !== 'all')
   const shown = found.slice((page - 1) * MODELS_PAGE_SIZE, page * MODELS_PAGE_SIZE)
   const show = (changed: { search?: string; state?: string; page?: number }) => {
     const next = { search, state, page: 1, ...changed }
@@ -73,13 +75,20 @@ export function ModelsSection() {
         page={page}
         onPage={(next) => show({ page: next })}
       />
-      <KeylessNotice models={found} />
+      <KeylessNotice folded={folded} models={matching} onShow={() => setAll(true)} />
     </div>
   )
 }
 
-/** Once for each provider, in place of a reason in every row. At the end, where models without a key are listed. */
-function KeylessNotice({ models }: { models: AdminModel[] }) {
+interface KeylessNoticeProps {
+  /** Models that are not listed yet. */
+  folded: AdminModel[]
+  models: AdminModel[]
+  onShow: () => void
+}
+
+/** Once for all providers, in place of a reason in every row. At the end, where models without a key are listed. */
+function KeylessNotice({ folded, models, onShow }: KeylessNoticeProps) {
   const { t } = useTranslation()
   const vendors = vendorsWithoutKey(models)
   if (vendors.length === 0) return null
@@ -89,6 +98,11 @@ function KeylessNotice({ models }: { models: AdminModel[] }) {
       <span className="min-w-0 flex-1 basis-56">
         {t('llmModels.keyless', { count: models.filter(lacksKey).length, vendors: vendors.join(', ') })}
       </span>
+      {folded.length > 0 && (
+        <Button size="small" onClick={onShow}>
+          {t('llmModels.showKeyless', { count: folded.length })}
+        </Button>
+      )}
     </p>
   )
 }

@@ -3,8 +3,9 @@ import { modelsMessages } from '#contract/messages/models.ts'
 import type { AdminModel } from '#contract/model-administration.ts'
 import {
   filterModels,
+  foldKeyless,
   isCorrected,
-  keylessLast,
+  lacksKey,
   modelQueryOf,
   perMillion,
   perToken,
@@ -72,7 +73,14 @@ test('models without a key come last, and each of their providers is named once'
     anAdminModel({ id: 'x2', ...keyMissing('xAI') }),
     anAdminModel({ id: 'gone', obstacle: 'Not listed any more' }),
   ]
-  expect(idsOf(keylessLast(models))).toEqual(['own', 'gone', 'x1', 'c1', 'x2'])
+  const all = foldKeyless(models, true)
+  expect([idsOf(all.shown), idsOf(all.folded)]).toEqual([['own', 'gone', 'x1', 'c1', 'x2'], []])
+  const folded = foldKeyless(models, false)
+  expect([idsOf(folded.shown), idsOf(folded.folded)]).toEqual([
+    ['own', 'gone'],
+    ['x1', 'c1', 'x2'],
+  ])
+  expect(idsOf(foldKeyless(models.filter(lacksKey), false).shown)).toEqual(['x1', 'c1', 'x2'])
   expect(vendorsWithoutKey(models)).toEqual(['xAI', 'Cohere'])
   expect(vendorsWithoutKey(models.slice(1, 2))).toEqual([])
 })

@@ -53,11 +53,17 @@ export const vendorsWithoutKey = (models: readonly AdminModel[]): string[] => [
   ...new Set(models.filter(lacksKey).map(({ vendor }) => vendor)),
 ]
 
-/** Models whose provider has no key come last. */
-export const keylessLast = (models: readonly AdminModel[]): AdminModel[] => [
-  ...models.filter((model) => !lacksKey(model)),
-  ...models.filter(lacksKey),
-]
+/**
+ * Models whose provider has no key come last, when all are shown. Otherwise they are folded away, unless there are no
+ * others.
+ */
+export function foldKeyless(models: readonly AdminModel[], isAll: boolean) {
+  const usable = models.filter((model) => !lacksKey(model))
+  const keyless = models.filter(lacksKey)
+  return isAll || usable.length === 0
+    ? { shown: [...usable, ...keyless], folded: [] }
+    : { shown: usable, folded: keyless }
+}
 
 /** The configuration with the facts of the provider or catalogue. */
 export const withoutCorrections = (configuration: ModelConfiguration): ModelConfiguration => ({

@@ -22,6 +22,8 @@ export const deAdministration: Translation<typeof enAdministration> = {
       '{{count, number}} Modell kann erst verwendet werden, wenn sein Anbieter einen API-Schlüssel hat: {{vendors}}.',
     keyless_other:
       '{{count, number}} Modelle können erst verwendet werden, wenn ihre Anbieter einen API-Schlüssel haben: {{vendors}}.',
+    showKeyless_one: '{{count}} Modell anzeigen',
+    showKeyless_other: '{{count, number}} Modelle anzeigen',
     noneTitle: 'Keine Modelle gefunden',
     noneBody: 'Ändern Sie die Suche oder den Status.',
     select: '{{name}} auswählen',

@@ -19,6 +19,8 @@ export const enAdministration = {
     keyless_one: '{{count, number}} model cannot be used until its provider has an API key: {{vendors}}.',
     keyless_other:
       '{{count, number}} models cannot be used until their providers have an API key: {{vendors}}.',
+    showKeyless_one: 'Show {{count}} model',
+    showKeyless_other: 'Show {{count, number}} models',
     noneTitle: 'No models found',
     noneBody: 'Change the search or the state.',
     select: 'Select {{name}}',
