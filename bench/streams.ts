@@ -1,4 +1,5 @@
-// Many concurrent answers in one server process: order, added latency, memory for each stream, processor time.
+// Many concurrent answers in one server process, and in a web process and a worker: order, added latency, memory for
+// each stream, processor time.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { CONNECTIONS_PER_USER_MAX } from '#server/platform/pubsub/live/connection.ts'
@@ -18,12 +19,17 @@ import type { Person } from './support/person.ts'
 import { familyProcessorSeconds, processorSeconds, residentBytes } from './support/process-figures.ts'
 import { askRelay, startRelay } from './support/relay.ts'
 import { type Finding, report } from './support/report.ts'
+import { startWebAndWorker } from './support/web-and-worker.ts'
 
 const SIZES = (process.env.BENCH_STREAMS ?? '100,300,1000').split(',').map(Number)
 const PER_SECOND = 30
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const TOKENS = PER_SECOND * SECONDS
-const BUDGET = { p99: 250, bytesPerStream: 250_000 }
+/**
+ * Of one process, and of a web process with a worker: milliseconds, bytes, and processor time for a token as a multiple
+ * of the empty relay's.
+ */
+const BUDGET = { p99: 250, bytesPerStream: 250_000, relays: 3.5, apartP99: 150 }
 /** The budget is for this number; smaller ones are reported beside it. */
 const BUDGET_SIZE = 1000
 /** Streams begin one after another, like users. Milliseconds. */
@@ -66,8 +72,9 @@ try {
   for (const streams of SIZES) {
     const direct = await runStreams(streams, (record) => streamDirectly(model, record))
     const relay = await measureRelay(streams)
-    const ours = await measureThroughUs(streams)
+    const ours = await measureOneProcess(streams)
     findings.push(...describe(streams, { direct, relay, ours }))
+    if (streams === BUDGET_SIZE) findings.push(...describeApart(streams, direct, await measureApart(streams)))
   }
   report('streams', findings)
 } finally {
@@ -75,30 +82,48 @@ try {
 }
 
 /** Every number gets a fresh process, so that the memory is its own. */
-async function measureThroughUs(streams: number): Promise<{ through: Measured; load: Load }> {
+async function measureOneProcess(streams: number): Promise<{ through: Measured; load: Load }> {
   const app = await startApp({ modelUrl: model.baseUrl })
   try {
-    const people = await registerPeople(app, Math.ceil(streams / CONNECTIONS_PER_USER_MAX))
-    const personOf = (index: number) => people[index % people.length] as Person
-    await warmUp(app, personOf(0))
-    const notebookIds = await createNotebooks(personOf, streams)
-    return await measureLoad(app, streams, async () => {
-      const sockets = await openAll(streams, (index) => openLiveSocket(app, personOf(index).token))
-      return (record, index) => {
-        const asker = { person: personOf(index), socket: sockets[index] as LiveSocket }
-        return streamThrough(asker, { notebookId: notebookIds[index] ?? '' }, record)
-      }
-    })
+    return await measureThroughUs(app, [app.pid], streams)
   } finally {
     await app.stop()
   }
+}
+
+/** Through a web process, while a worker produces the answers. */
+async function measureApart(streams: number): Promise<{ through: Measured; load: Load }> {
+  const { web, worker, stop } = await startWebAndWorker(model.baseUrl)
+  try {
+    return await measureThroughUs(web, [web.pid, worker.pid], streams)
+  } finally {
+    await stop()
+  }
+}
+
+async function measureThroughUs(
+  app: AppProcess,
+  pids: number[],
+  streams: number,
+): Promise<{ through: Measured; load: Load }> {
+  const people = await registerPeople(app, Math.ceil(streams / CONNECTIONS_PER_USER_MAX))
+  const personOf = (index: number) => people[index % people.length] as Person
+  await warmUp(app, personOf(0))
+  const notebookIds = await createNotebooks(personOf, streams)
+  return measureLoad(pids, streams, async () => {
+    const sockets = await openAll(streams, (index) => openLiveSocket(app, personOf(index).token))
+    return (record, index) => {
+      const asker = { person: personOf(index), socket: sockets[index] as LiveSocket }
+      return streamThrough(asker, { notebookId: notebookIds[index] ?? '' }, record)
+    }
+  })
 }
 
 async function measureRelay(streams: number): Promise<{ through: Measured; load: Load }> {
   const relay = await startRelay(model)
   try {
     await askRelay(await relay.open(), BODY, () => undefined)
-    return await measureLoad(relay, streams, async () => {
+    return await measureLoad([relay.pid], streams, async () => {
       const sockets = await openAll(streams, () => relay.open())
       return (record, index) => askRelay(sockets[index] as WebSocket, BODY, record)
     })
@@ -107,22 +132,22 @@ async function measureRelay(streams: number): Promise<{ through: Measured; load:
   }
 }
 
-/** The memory of the streams in a process, including their readers' sockets. */
+/** The memory of the streams in the processes, including their readers' sockets. */
 async function measureLoad(
-  { pid }: { pid: number },
+  pids: number[],
   streams: number,
   open: () => Promise<Stream>,
 ): Promise<{ through: Measured; load: Load }> {
-  const before = { bytes: residentBytes(pid), ...processorTime(pid) }
+  const before = { bytes: sumOver(pids, residentBytes), ...processorTime(pids) }
   const stream = await open()
   const began = performance.now()
   let peak = before.bytes
   const watching = setInterval(() => {
-    peak = Math.max(peak, residentBytes(pid))
+    peak = Math.max(peak, sumOver(pids, residentBytes))
   }, 250)
   const through = await runStreams(streams, stream).finally(() => clearInterval(watching))
   const seconds = (performance.now() - began) / 1000
-  const after = processorTime(pid)
+  const after = processorTime(pids)
   const processors = {
     server: (after.server - before.server) / seconds,
     family: (after.family - before.family) / seconds,
@@ -131,8 +156,12 @@ async function measureLoad(
   return { through, load: { bytesPerStream: (peak - before.bytes) / streams, processors, perToken } }
 }
 
-function processorTime(pid: number) {
-  return { server: processorSeconds(pid), family: familyProcessorSeconds(pid) }
+function processorTime(pids: number[]) {
+  return { server: sumOver(pids, processorSeconds), family: sumOver(pids, familyProcessorSeconds) }
+}
+
+function sumOver(pids: number[], figureOf: (pid: number) => number): number {
+  return pids.reduce((sum, pid) => sum + figureOf(pid), 0)
 }
 
 /** Code that is loaded or compiled once does not count for a stream. */
@@ -212,16 +241,28 @@ async function streamThrough(
   await Promise.race([answered, late]).finally(() => asker.socket.close())
 }
 
-function describe(streams: number, { direct, relay, ours: { through, load } }: Runs): Finding[] {
-  const isBudgeted = streams === BUDGET_SIZE
-  const what = `${streams.toLocaleString('en')} streams × ${PER_SECOND}/s`
-  const at = (part: number) => {
-    const [ours, theirs] = [percentile(through.delays, part), percentile(direct.delays, part)]
-    const relayed = milliseconds(percentile(relay.through.delays, part) - theirs)
-    const reference = `direct ${milliseconds(theirs)} (${ratio(ours, theirs)}), empty relay ${relayed} added`
-    return { ours: ours - theirs, reference }
-  }
-  const [p50, p99] = [at(0.5), at(0.99)]
+function describeApart(
+  streams: number,
+  direct: Measured,
+  { through, load }: { through: Measured; load: Load },
+): Finding[] {
+  const what = `${streams.toLocaleString('en')} streams × ${PER_SECOND}/s, web process and worker`
+  const theirs = percentile(direct.delays, 0.99)
+  const p99 = percentile(through.delays, 0.99) - theirs
+  return [
+    ...describeWholeness(what, direct, through),
+    {
+      what: `${what}: added latency, p99`,
+      figure: milliseconds(p99),
+      reference: `direct ${milliseconds(theirs)}`,
+      budget: `≤ ${BUDGET.apartP99} ms`,
+      isMet: p99 <= BUDGET.apartP99,
+    },
+    { what: `${what}: processors busy`, figure: `${load.processors.server.toFixed(2)} both` },
+  ]
+}
+
+function describeWholeness(what: string, direct: Measured, through: Measured): Finding[] {
   return [
     {
       what: `${what}: streams with a token lost or out of order`,
@@ -237,6 +278,21 @@ function describe(streams: number, { direct, relay, ours: { through, load } }: R
       budget: '0',
       isMet: through.late === 0,
     },
+  ]
+}
+
+function describe(streams: number, { direct, relay, ours: { through, load } }: Runs): Finding[] {
+  const isBudgeted = streams === BUDGET_SIZE
+  const what = `${streams.toLocaleString('en')} streams × ${PER_SECOND}/s`
+  const at = (part: number) => {
+    const [ours, theirs] = [percentile(through.delays, part), percentile(direct.delays, part)]
+    const relayed = milliseconds(percentile(relay.through.delays, part) - theirs)
+    const reference = `direct ${milliseconds(theirs)} (${ratio(ours, theirs)}), empty relay ${relayed} added`
+    return { ours: ours - theirs, reference }
+  }
+  const [p50, p99] = [at(0.5), at(0.99)]
+  return [
+    ...describeWholeness(what, direct, through),
     { what: `${what}: added latency, p50`, figure: milliseconds(p50.ours), reference: p50.reference },
     {
       what: `${what}: added latency, p99`,
@@ -261,7 +317,11 @@ function describe(streams: number, { direct, relay, ours: { through, load } }: R
     {
       what: `${what}: processor time of the server for a token`,
       figure: `${load.perToken.toFixed(0)} µs`,
-      reference: `empty relay ${relay.load.perToken.toFixed(0)} µs`,
+      reference: `empty relay ${relay.load.perToken.toFixed(0)} µs (${ratio(load.perToken, relay.load.perToken)})`,
+      ...(isBudgeted && {
+        budget: `≤ ${BUDGET.relays} × the relay`,
+        isMet: load.perToken <= BUDGET.relays * relay.load.perToken,
+      }),
     },
   ]
 }

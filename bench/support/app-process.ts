@@ -30,9 +30,11 @@ export interface AppOptions {
   /** An existing data directory for another start; otherwise a new one, which is deleted with the process. */
   dataDirectory?: string
   modelUrl?: string
+  /** Further variables, such as ROLE. */
+  variables?: Record<string, string>
 }
 
-export async function startApp({ dataDirectory, modelUrl }: AppOptions = {}): Promise<AppProcess> {
+export async function startApp({ dataDirectory, modelUrl, variables }: AppOptions = {}): Promise<AppProcess> {
   const folder = dataDirectory ?? (await makeDataDirectory())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -40,7 +42,7 @@ export async function startApp({ dataDirectory, modelUrl }: AppOptions = {}): Pr
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment({ port, folder, modelUrl }),
+    env: { ...environment({ port, folder, modelUrl }), ...variables },
   })
   stopWithUs(child)
   await untilReady(child, url)
