@@ -4,13 +4,9 @@ import { z } from 'zod'
 import { FRIEND_MESSAGE_MAX } from '#contract/friends.ts'
 import { friendsMessages } from '#contract/messages/friends.ts'
 import { rule } from '#contract/messages.ts'
-import { problemBesideFields } from '#web/platform/errors.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { CountedTextArea } from '#web/ui/forms/CountedTextArea.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useSendFriendRequest } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -31,48 +27,42 @@ const Fields = z.object({
 export function InviteFriendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const { mutate: send, isPending, error } = useSendFriendRequest({ isErrorShown: true })
+  const send = useSendFriendRequest({ isErrorShown: true })
   // The form compares errors by identity.
-  const serverErrors = useMemo(() => error && shownAt(error.fields), [error])
+  const fieldErrors = useMemo(() => send.error && shownAt(send.error.fields), [send.error])
   return (
-    <Dialog isOpen onClose={onClose} title={t('friends.addTitle')} width="form">
-      <Form
-        isBusy={isPending}
-        schema={Fields}
-        serverErrors={serverErrors ?? undefined}
-        onSubmit={({ whom, message }) =>
-          send(
-            { ...(whom.includes('@') ? { email: whom } : { username: whom }), message },
-            { onSuccess: onClose },
-          )
-        }
-        className="flex flex-col gap-4"
-      >
-        <ErrorState message={problemBesideFields(error)} />
-        <TextField
-          name="whom"
-          label={t('friends.whom')}
-          hint={t('friends.whomHint')}
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <CountedTextArea
-          name="message"
-          label={t('friends.message')}
-          value={text}
-          onText={setText}
-          max={FRIEND_MESSAGE_MAX}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary">
-            {t('friends.sendRequest')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={t('friends.addTitle')}
+      width="form"
+      schema={Fields}
+      onSubmit={({ whom, message }) =>
+        send.mutate(
+          { ...(whom.includes('@') ? { email: whom } : { username: whom }), message },
+          { onSuccess: onClose },
+        )
+      }
+      request={send}
+      fieldErrors={fieldErrors ?? undefined}
+      action={t('friends.sendRequest')}
+    >
+      <TextField
+        name="whom"
+        label={t('friends.whom')}
+        hint={t('friends.whomHint')}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <CountedTextArea
+        name="message"
+        label={t('friends.message')}
+        value={text}
+        onText={setText}
+        max={FRIEND_MESSAGE_MAX}
+      />
+    </FormDialog>
   )
 }
 

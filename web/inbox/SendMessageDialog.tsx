@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INBOX_MESSAGE_MAX, INBOX_TITLE_MAX, inbox } from '#contract/inbox.ts'
 import type { DialogProps } from '#web/platform/dialogs.ts'
-import { type ApiError, problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { CountedTextArea } from '#web/ui/forms/CountedTextArea.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useSendMessage } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -24,49 +20,40 @@ const Fields = inputSchemaOf(inbox.create)
 export function SendMessageDialog({ input, onClose }: DialogProps<'send-message'>) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const { mutate: send, isPending, error } = useSendMessage()
-  const problem = (failed: ApiError | null) =>
-    failed?.isWordless ? t('inbox.sendFailed') : problemBesideFields(failed)
+  const send = useSendMessage()
   return (
-    <Dialog isOpen onClose={onClose} title={t('inboxShell.send')}>
-      <Form
-        isBusy={isPending}
-        schema={Fields}
-        serverErrors={error?.fields}
-        onSubmit={(letter) => send(letter, { onSuccess: onClose })}
-        className="flex flex-col gap-4"
-      >
-        <ErrorState message={problem(error)} />
-        <TextField
-          name="receiver"
-          label={t('inbox.receiver')}
-          hint={t('inbox.receiverHint')}
-          defaultValue={input?.receiver}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField
-          name="title"
-          label={t('inbox.messageTitle')}
-          maxLength={INBOX_TITLE_MAX}
-          autoComplete="off"
-        />
-        <CountedTextArea
-          name="message"
-          label={t('inbox.message')}
-          value={text}
-          onText={setText}
-          max={INBOX_MESSAGE_MAX}
-          rows={5}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('inbox.cancel')}</Button>
-          <Button type="submit" tone="primary">
-            {t('inbox.send')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={t('inboxShell.send')}
+      schema={Fields}
+      onSubmit={(letter) => send.mutate(letter, { onSuccess: onClose })}
+      request={send}
+      problem={send.error?.isWordless ? t('inbox.sendFailed') : undefined}
+      action={t('inbox.send')}
+    >
+      <TextField
+        name="receiver"
+        label={t('inbox.receiver')}
+        hint={t('inbox.receiverHint')}
+        defaultValue={input?.receiver}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        name="title"
+        label={t('inbox.messageTitle')}
+        maxLength={INBOX_TITLE_MAX}
+        autoComplete="off"
+      />
+      <CountedTextArea
+        name="message"
+        label={t('inbox.message')}
+        value={text}
+        onText={setText}
+        max={INBOX_MESSAGE_MAX}
+        rows={5}
+      />
+    </FormDialog>
   )
 }

@@ -2,15 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServerDetails } from '#contract/mcp.ts'
 import type { McpTransport } from '#contract/mcp-server-fields.ts'
-import { problemBesideFields } from '#web/platform/errors.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
 import { Segments } from '#web/ui/forms/Segments.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { type McpOwner, useCreateMcpServer, useUpdateMcpServer } from './queries.ts'
 import { SecretRows } from './SecretRows.tsx'
 import { rowsOf, serverFormOf } from './server-form.ts'
@@ -34,41 +30,28 @@ export function McpServerDialog({ input: { owner, server }, onClose }: McpServer
   const [enabled, setEnabled] = useState(server?.enabled ?? true)
   const create = useCreateMcpServer(owner)
   const update = useUpdateMcpServer(owner, { isErrorShown: true })
-  const { isPending, error } = server ? update : create
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={server ? t('mcp.editTitle', { name: server.name }) : t('mcp.newTitle')}
       width="wide"
+      schema={serverFormOf({ transport, rows, enabled })}
+      filledIn={transport}
+      onSubmit={(values) =>
+        server
+          ? update.mutate({ id: server.id, ...values }, { onSuccess: onClose })
+          : create.mutate(values, { onSuccess: onClose })
+      }
+      request={server ? update : create}
+      action={server ? t('mcp.save') : t('mcp.connect')}
     >
-      <Form
-        isBusy={isPending}
-        schema={serverFormOf({ transport, rows, enabled })}
-        serverErrors={error?.fields}
-        filledIn={transport}
-        onSubmit={(values) =>
-          server
-            ? update.mutate({ id: server.id, ...values }, { onSuccess: onClose })
-            : create.mutate(values, { onSuccess: onClose })
-        }
-        className="flex flex-col gap-4"
-      >
-        <ErrorState message={problemBesideFields(error)} />
-        <TextField name="name" label={t('mcp.name')} defaultValue={server?.name} autoComplete="off" />
-        {owner === 'administrators' && <TransportField value={transport} onChange={setTransport} />}
-        {transport === 'http' ? <AddressField server={server} /> : <CommandFields server={server} />}
-        <SecretRows transport={transport} rows={rows} onChange={setRows} />
-        {owner === 'administrators' && <TagsField server={server} />}
-        <Switch label={t('mcp.enabled')} isOn={enabled} onChange={setEnabled} />
-        <div className="mt-2 mb-2 flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary">
-            {server ? t('mcp.save') : t('mcp.connect')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField name="name" label={t('mcp.name')} defaultValue={server?.name} autoComplete="off" />
+      {owner === 'administrators' && <TransportField value={transport} onChange={setTransport} />}
+      {transport === 'http' ? <AddressField server={server} /> : <CommandFields server={server} />}
+      <SecretRows transport={transport} rows={rows} onChange={setRows} />
+      {owner === 'administrators' && <TagsField server={server} />}
+      <Switch label={t('mcp.enabled')} isOn={enabled} onChange={setEnabled} />
+    </FormDialog>
   )
 }
 

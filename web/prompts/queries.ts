@@ -22,6 +22,7 @@ export function savedPromptIn(message: string): SavedPrompt | undefined {
 export const useCreatePrompt = () =>
   useMutation(
     api.savedPrompts.create.mutationOptions({
+      meta: { isErrorShown: true },
       onSuccess: ({ name }) => {
         toast.success(t('prompts.saved', { name }))
         return refetchSavedPrompts()
@@ -30,7 +31,12 @@ export const useCreatePrompt = () =>
   )
 
 export const useUpdatePrompt = () =>
-  useMutation(api.savedPrompts.update.mutationOptions({ onSuccess: () => refetchSavedPrompts() }))
+  useMutation(
+    api.savedPrompts.update.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: () => refetchSavedPrompts(),
+    }),
+  )
 
 /** With Undo, which saves it again. */
 export function useDeletePrompt() {

@@ -3,15 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { REFERRAL_BODY_MAX, REFERRAL_TITLE_MAX, registrationInvites } from '#contract/registration-invites.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { toast } from '#web/platform/toast.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { readFriendEmails } from './friend-emails.ts'
 import { useInviteFriends } from './queries.ts'
 
@@ -31,61 +27,50 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
   const { name, username, numReferralsAvailable: left } = useCurrentUser()
   const userName = name ?? username
   const [typed, setTyped] = useState('')
-  const { mutate: invite, isPending, error } = useInviteFriends()
+  const invite = useInviteFriends()
 
   function send({ friendEmail, ...letter }: z.output<typeof Fields>) {
     const emails = readFriendEmails(friendEmail)
     if (emails.length === 0) return toast.error(t('referrals.noValid'))
-    invite({ ...letter, userName, friendEmail: emails }, { onSuccess: onClose })
+    invite.mutate({ ...letter, userName, friendEmail: emails }, { onSuccess: onClose })
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('referrals.title')}
       description={t('referrals.left', { count: left })}
+      schema={Fields}
+      onSubmit={send}
+      request={invite}
+      action={t('referrals.send')}
+      isActionDisabled={typed.trim() === '' || left === 0}
     >
-      <Form
-        isBusy={isPending}
-        schema={Fields}
-        serverErrors={error?.fields}
-        onSubmit={send}
-        className="flex flex-col gap-4"
-      >
-        <ErrorState message={problemBesideFields(error)} />
-        <TextArea
-          name="friendEmail"
-          label={t('referrals.emails')}
-          hint={t('referrals.emailsHint')}
-          inputMode="email"
-          rows={2}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField
-          name="emailTitle"
-          label={t('referrals.subject')}
-          defaultValue={t('referrals.subjectDefault', { name: userName })}
-          maxLength={REFERRAL_TITLE_MAX}
-          autoComplete="off"
-        />
-        <TextArea
-          name="emailBody"
-          label={t('referrals.message')}
-          defaultValue={t('referrals.messageDefault')}
-          maxLength={REFERRAL_BODY_MAX}
-        />
-        <div className="mt-2 mb-2 flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" disabled={typed.trim() === '' || left === 0}>
-            {t('referrals.send')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextArea
+        name="friendEmail"
+        label={t('referrals.emails')}
+        hint={t('referrals.emailsHint')}
+        inputMode="email"
+        rows={2}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        name="emailTitle"
+        label={t('referrals.subject')}
+        defaultValue={t('referrals.subjectDefault', { name: userName })}
+        maxLength={REFERRAL_TITLE_MAX}
+        autoComplete="off"
+      />
+      <TextArea
+        name="emailBody"
+        label={t('referrals.message')}
+        defaultValue={t('referrals.messageDefault')}
+        maxLength={REFERRAL_BODY_MAX}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationInvite } from '#contract/registration-invites.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { problemBesideFields } from '#web/platform/errors.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { copyInviteLinks } from './copy-invite-links.ts'
 import { InviteFieldset } from './InviteFieldset.tsx'
 import { NewInviteFields } from './invite-form.ts'
@@ -22,41 +20,29 @@ declare module '#web/platform/dialogs.ts' {
 /** Creates one or more invites, and then shows their links. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutate: create, data: made, isPending, error } = useCreateInvites()
-  if (made) return <MadeInvites invites={made} onClose={onClose} />
+  const create = useCreateInvites()
+  if (create.data) return <MadeInvites invites={create.data} onClose={onClose} />
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('registrationInvites.newTitle')}
       description={t('registrationInvites.newBody')}
       width="wide"
+      schema={NewInviteFields}
+      onSubmit={(values) => create.mutate(values)}
+      request={create}
+      action={t('registrationInvites.create')}
     >
-      <Form
-        isBusy={isPending}
-        schema={NewInviteFields}
-        serverErrors={error?.fields}
-        onSubmit={(values) => create(values)}
-        className="flex flex-col gap-4"
-      >
-        <ErrorState message={problemBesideFields(error)} />
-        <TextField
-          name="count"
-          inputMode="numeric"
-          label={t('registrationInvites.count')}
-          hint={t('registrationInvites.countHint')}
-          defaultValue="1"
-          autoComplete="off"
-        />
-        <InviteFieldset />
-        <div className="mt-2 mb-2 flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary">
-            {t('registrationInvites.create')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField
+        name="count"
+        inputMode="numeric"
+        label={t('registrationInvites.count')}
+        hint={t('registrationInvites.countHint')}
+        defaultValue="1"
+        autoComplete="off"
+      />
+      <InviteFieldset />
+    </FormDialog>
   )
 }
 
