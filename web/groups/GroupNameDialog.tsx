@@ -28,7 +28,6 @@ export function GroupNameDialog({ input: { group, organizationId }, onClose }: G
   const { t } = useTranslation()
   const create = useCreateGroup()
   const rename = useRenameGroup()
-  const { isPending, error } = group ? rename : create
   const openCreated = (created: Group) => {
     onClose()
     openDialog('group', { group: created })
@@ -43,10 +42,9 @@ export function GroupNameDialog({ input: { group, organizationId }, onClose }: G
       label={t('groups.name')}
       name={group?.name}
       maxLength={GROUP_NAME_MAX}
-      submitLabel={t(group ? 'groups.save' : 'groups.create')}
+      action={t(group ? 'groups.save' : 'groups.create')}
       schema={inputSchemaOf(groups.create).pick({ name: true })}
-      serverErrors={error?.fields}
-      isBusy={isPending}
+      request={group ? rename : create}
       onSubmit={submit}
       onClose={onClose}
     />

@@ -26,7 +26,6 @@ export function OrganizationDialog({ input: { organization, onCreated }, onClose
   const { t } = useTranslation()
   const create = useCreateOrganization()
   const update = useUpdateOrganization()
-  const { isPending, error } = organization ? update : create
   const submit = (name: string) =>
     organization
       ? update.mutate({ id: organization.id, name }, { onSuccess: onClose })
@@ -45,10 +44,9 @@ export function OrganizationDialog({ input: { organization, onCreated }, onClose
       label={t('organizations.name')}
       name={organization?.name}
       maxLength={ORGANIZATION_NAME_MAX}
-      submitLabel={t(organization ? 'organizations.save' : 'organizations.create')}
+      action={t(organization ? 'organizations.save' : 'organizations.create')}
       schema={inputSchemaOf(organizations.create)}
-      serverErrors={error?.fields}
-      isBusy={isPending}
+      request={organization ? update : create}
       onSubmit={submit}
       onClose={onClose}
     />

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project, projects } from '#contract/projects.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Form } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useCreateProject, useUpdateProject } from './changes.queries.ts'
 import { ProjectColorField } from './ProjectColorField.tsx'
 
@@ -34,7 +32,6 @@ export function ProjectDialog({ input: { project, name = '', onCreated }, onClos
   const { t } = useTranslation()
   const create = useCreateProject()
   const update = useUpdateProject()
-  const { isPending, error } = project ? update : create
   const [color, setColor] = useState(project?.color ?? null)
   const submit = (values: { name: string; description: string }) =>
     project
@@ -49,38 +46,32 @@ export function ProjectDialog({ input: { project, name = '', onCreated }, onClos
           },
         )
   return (
-    <Dialog isOpen onClose={onClose} title={t(project ? 'projects.editTitle' : 'projects.createTitle')}>
-      <Form
-        isBusy={isPending}
-        schema={inputSchemaOf(projects.create)}
-        serverErrors={error?.fields}
-        onSubmit={submit}
-        className="flex flex-col gap-4"
-      >
-        <TextField
-          name="name"
-          label={t('projects.name')}
-          defaultValue={project?.name ?? name}
-          maxLength={PROJECT_NAME_MAX}
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
-          autoFocus
-        />
-        <TextArea
-          name="description"
-          label={t('projects.description')}
-          hint={t('projects.descriptionHint')}
-          defaultValue={project?.description}
-          maxLength={PROJECT_DESCRIPTION_MAX}
-        />
-        <ProjectColorField value={color} onChange={setColor} />
-        <div className="mb-2 flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary">
-            {t(project ? 'projects.save' : 'projects.create')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={t(project ? 'projects.editTitle' : 'projects.createTitle')}
+      schema={inputSchemaOf(projects.create)}
+      onSubmit={submit}
+      request={project ? update : create}
+      problem={null}
+      action={t(project ? 'projects.save' : 'projects.create')}
+    >
+      <TextField
+        name="name"
+        label={t('projects.name')}
+        defaultValue={project?.name ?? name}
+        maxLength={PROJECT_NAME_MAX}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
+        autoFocus
+      />
+      <TextArea
+        name="description"
+        label={t('projects.description')}
+        hint={t('projects.descriptionHint')}
+        defaultValue={project?.description}
+        maxLength={PROJECT_DESCRIPTION_MAX}
+      />
+      <ProjectColorField value={color} onChange={setColor} />
+    </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ import { CommandItems } from '../overlays/CommandItems.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { Drawer } from '../overlays/Drawer.tsx'
 import { FloatingWindow } from '../overlays/FloatingWindow.tsx'
+import { FormDialog } from '../overlays/FormDialog.tsx'
 import { FullscreenDialog } from '../overlays/FullscreenDialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/Menu.tsx'
 import { NameDialog } from '../overlays/NameDialog.tsx'
@@ -56,16 +57,28 @@ const DIALOGS = {
       ]}
     />
   ),
+  'Dialog with a form': (close) => (
+    <FormDialog
+      title="Send a message"
+      schema={z.object({ message: z.string().trim().min(1) })}
+      request={{ isPending: false, error: null }}
+      problem="The message could not be sent."
+      action="Send"
+      onSubmit={close}
+      onClose={close}
+    >
+      <TextField name="message" label="Message" />
+    </FormDialog>
+  ),
   'Dialog for a name': (close) => (
     <NameDialog
       title="Rename group"
       label="Name"
       name="Harbour office"
       maxLength={100}
-      submitLabel="Save"
+      action="Save"
       schema={z.object({ name: z.string().trim().min(1) })}
-      serverErrors={undefined}
-      isBusy={false}
+      request={{ isPending: false, error: null }}
       onSubmit={close}
       onClose={close}
     />

@@ -16,8 +16,8 @@ interface FormDialogProps<S extends z.ZodType>
   onSubmit: (values: z.output<S>) => void
   /** The request that the form sends. Its error is shown beside its fields, or above the form. */
   request: { isPending: boolean; error: ApiError | null }
-  /** The text above the form, where it is not the message of the error. */
-  problem?: string
+  /** The text above the form, where it is not the message of the error; null where a toast shows it. */
+  problem?: string | null
   /** The errors by field, where the form names the fields of the request differently. */
   fieldErrors?: Record<string, string>
   /** Changes when the screen fills in fields: then errors are cleared until the next validation. */
@@ -57,7 +57,7 @@ export function FormDialog<S extends z.ZodType>({
         onSubmit={onSubmit}
         className="flex flex-col gap-4"
       >
-        <ErrorState message={problem} />
+        <ErrorState message={problem ?? undefined} />
         {children}
         <div className="mt-2 mb-2 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
