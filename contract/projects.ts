@@ -89,6 +89,11 @@ export const Project = z.object({
   sessions: z.array(z.string()),
   /** `null` where the reader is the owner. */
   owner: FileOwner.nullable(),
+  /**
+   * Whether the reader is its owner or a member. Others have opened a link: they see its notebooks, but not its files,
+   * members, groups and activity.
+   */
+  isMember: z.boolean(),
   /** The users it is shared with, oldest first; without its owner. */
   members: z.array(ProjectMember),
   /** The groups and organizations it is shared with. */

@@ -13,15 +13,15 @@ import { givenId, listed, timestamp, userCall } from './procedures.ts'
 export const NOTEBOOK_GRANTS_MAX = 100
 /** As long as the description of an invite, which it is for addresses without an account. */
 export const SHARE_DESCRIPTION_MAX = 500
-/** Links of one notebook, file or agent. */
+/** Links of one notebook, file, project or agent. */
 export const SHARE_LINKS_MAX = 20
 export const SHARE_LINK_USES_MAX = 1000
 /** Where a shared thing is opened; several ids are joined by commas. */
 export const SHARE_PATH = '/share/'
 
-/** What can be shared: notebooks, files and agents, by their names on the wire. */
+/** What can be shared: notebooks, files, projects and agents, by their names on the wire. */
 export type ShareType = z.infer<typeof ShareType>
-export const ShareType = z.enum(['Session', 'FabFile', 'Agent'])
+export const ShareType = z.enum(['Session', 'FabFile', 'Project', 'Agent'])
 
 /** Usernames or email addresses. */
 const recipients = z
@@ -110,7 +110,7 @@ export const shares = {
    * With `link` and without recipients it makes a link for reading, whose address it answers.
    */
   create: userCall
-    .route({ method: 'POST', path: '/share', summary: 'Share a notebook, file or agent' })
+    .route({ method: 'POST', path: '/share', summary: 'Share a notebook, file, project or agent' })
     .input(
       z.object({
         type: ShareType,
@@ -126,15 +126,18 @@ export const shares = {
     .output(z.object({ link: z.string(), invited: z.array(z.string()) })),
   /** The users with direct access, oldest first. Only for users who may share. */
   list: userCall
-    .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook, file or agent' })
+    .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook, file, project or agent' })
     .input(z.object({ type: ShareType, id: sharedId }))
     .output(z.array(ShareAccess)),
-  /** Revokes the direct access of a user; access through a project remains. A user can always remove themselves. */
+  /**
+   * Revokes the direct access of a user; access through a project remains. A user can always remove themselves, also as
+   * a reader by a link.
+   */
   remove: userCall
     .route({
       method: 'DELETE',
       path: '/share',
-      summary: 'Stop sharing a notebook, file or agent with a user',
+      summary: 'Stop sharing with a user',
     })
     .input(z.object({ type: ShareType, id: sharedId, userId: z.uuid().toLowerCase() }))
     .output(z.object({ id: z.string(), userId: z.string() })),
@@ -143,7 +146,7 @@ export const shares = {
     .route({
       method: 'GET',
       path: '/share/groups',
-      summary: 'Which groups have access to a notebook or file',
+      summary: 'Which groups have access to a notebook, file, project or agent',
     })
     .input(z.object({ type: ShareType, id: sharedId }))
     .output(z.array(GroupAccess)),
@@ -152,13 +155,17 @@ export const shares = {
     .route({
       method: 'DELETE',
       path: '/share/groups',
-      summary: 'Stop sharing a notebook or file with a group',
+      summary: 'Stop sharing with a group',
     })
     .input(z.object({ type: ShareType, id: sharedId, group: GroupSubject }))
     .output(z.object({ id: z.string() })),
-  /** The links of a notebook or file, oldest first. Only for users who may share. */
+  /** The links of one item, oldest first. Only for users who may share. */
   listLinks: userCall
-    .route({ method: 'GET', path: '/share/links', summary: 'The links of a notebook, file or agent' })
+    .route({
+      method: 'GET',
+      path: '/share/links',
+      summary: 'The links of a notebook, file, project or agent',
+    })
     .input(z.object({ type: ShareType, id: sharedId }))
     .output(z.array(ShareLink)),
   /** Its users lose access at once. */

@@ -1,6 +1,7 @@
 import { notebooks } from '#contract/notebooks.ts'
 import { projectMembers } from '#contract/project-members.ts'
 import { projects } from '#contract/projects.ts'
+import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, sendElsewhere, turn } from './support/conversation.ts'
@@ -17,14 +18,14 @@ test('members are added, get another role, and lose their open screens at once w
   const notebook = await call(me, notebooks.create, { name: 'Log of the ship', projectId: id })
   await sendElsewhere(me, notebook.id, 'Where are we?')
   await page.goto(`/projects/${id}`)
-  await page.getByRole('button', { name: 'Add members' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Members' })
-  await expect(dialog).toContainText('Only you have access.')
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share project' })
+  await expect(dialog).toContainText('Not shared with anyone yet.')
   await dialog.getByRole('textbox', { name: 'Recipients' }).fill(friend.username)
-  await dialog.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Reader')
-  await dialog.getByRole('button', { name: 'Add members' }).click()
-  await expect(page.getByText('Member added')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Members' })).toContainText(friend.username)
+  await dialog.getByRole('combobox', { name: 'Permission', exact: true }).selectOption('Reader')
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Successfully shared 1 projects to 1 recipient(s)')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Shared with' })).toContainText(friend.username)
   await expectAccessible(page)
 
   const theirs = await anotherBrowser(friend, { expectConsole: /404/ })
@@ -36,20 +37,54 @@ test('members are added, get another role, and lose their open screens at once w
   await expect(theirs.getByRole('button', { name: 'Add files' })).toBeHidden()
   await expectAccessible(theirs)
 
-  await dialog.getByRole('combobox', { name: `Role of ${friend.username}` }).selectOption('Editor')
-  await expect(page.getByText('Role changed')).toBeVisible()
+  await dialog.getByRole('combobox', { name: `Permission of ${friend.username}` }).selectOption('Editor')
+  await expect(page.getByText('Permission changed')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Add files' })).toBeVisible()
   await theirs.getByRole('main').getByRole('link', { name: 'Log of the ship' }).click()
   await ask(theirs, 'Who brings the maps?')
   await expect(turn(theirs, 'Who brings the maps?')).toBeVisible()
 
-  await dialog.getByRole('button', { name: `Actions for ${friend.username}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the project' }).click()
-  const question = page.getByRole('alertdialog', { name: `Remove ${friend.username}?` })
-  await question.getByRole('button', { name: 'Remove from the project' }).click()
-  await expect(page.getByText('Member removed from project')).toBeVisible()
+  await dialog.getByRole('button', { name: `Stop sharing with ${friend.username}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Stop sharing with ${friend.username}?` })
+  await question.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
   await expect(theirs.getByText('Notebook not found')).toBeVisible()
   await expect(turn(theirs, 'Where are we?')).toBeHidden()
+  await theirs.goto(`/projects/${id}`)
+  await expect(theirs.getByText('Project not found')).toBeVisible()
+})
+
+test('a project is read by a link, without its files, until the link is revoked', async ({
+  page,
+  me,
+  anotherBrowser,
+}) => {
+  const friend = await register(me.url)
+  const { id } = await call(me, projects.create, { name: 'Expedition' })
+  await call(me, notebooks.create, { name: 'Log of the ship', projectId: id })
+  await page.goto(`/projects/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share project' })
+  await dialog.getByRole('tab', { name: 'By Link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const links = dialog.getByRole('list', { name: 'Links' })
+  await expect(links).toContainText('Opened by 0 users')
+  await expectAccessible(page)
+  const [link] = await call(me, shares.listLinks, { type: 'Project', id })
+
+  const theirs = await anotherBrowser(friend, { expectConsole: /404/ })
+  await theirs.goto(`/share/${link?.id}`)
+  await expect(theirs).toHaveURL(`/projects/${id}`)
+  await expect(theirs.getByText('You read this project by a link')).toBeVisible()
+  await expect(theirs.getByRole('tab', { name: 'Activity' })).toBeHidden()
+  await expectAccessible(theirs)
+  await theirs.getByRole('main').getByRole('link', { name: 'Log of the ship' }).click()
+  await expect(theirs.getByRole('textbox', { name: 'Message' })).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Revoke the link of' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByText('Link revoked')).toBeVisible()
+  await expect(theirs.getByText('Notebook not found')).toBeVisible()
   await theirs.goto(`/projects/${id}`)
   await expect(theirs.getByText('Project not found')).toBeVisible()
 })
@@ -60,6 +95,11 @@ test('a member leaves a project, and takes the own notebook along', async ({ pag
   await call(owner, projectMembers.add, { id, recipients: [me.username], role: 'editor' })
   await call(me, notebooks.create, { name: 'My maps', projectId: id })
   await page.goto(`/projects/${id}`)
+  await page.getByRole('button', { name: '2 members' }).click()
+  const members = page.getByRole('dialog', { name: 'Members' })
+  await expect(members.getByRole('list', { name: 'Members' })).toContainText(owner.username)
+  await expectAccessible(page)
+  await members.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Project menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeHidden()
   await page.getByRole('menuitem', { name: 'Leave' }).click()
@@ -78,8 +118,7 @@ test('an owner hands a project over and archives another one', async ({ page, me
   await call(me, projects.create, { name: 'Old plans' })
   await page.goto(`/projects/${id}`)
   await page.getByRole('button', { name: '2 members' }).click()
-  await page.getByRole('button', { name: `Actions for ${friend.username}` }).click()
-  await page.getByRole('menuitem', { name: 'Make owner' }).click()
+  await page.getByRole('button', { name: `Make ${friend.username} the owner` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click()
   await expect(page.getByText('The project has a new owner')).toBeVisible()
   expect(await call(friend, projects.get, { id })).toMatchObject({ owner: null, userId: friend.id })

@@ -52,6 +52,7 @@ const ELSEWHERE = [
   'mfa-setup',
   'new-backup-codes',
   'picture-mask',
+  'project-members',
   'rename-passkey',
 ]
 

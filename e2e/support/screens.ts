@@ -204,10 +204,10 @@ const ofProjects = (project: string): Screen[] => [
   { name: 'new project', path: '/projects', dialog: 'project', open: command('New project') },
   { name: 'project menu', path: project, open: button('Project menu') },
   {
-    name: 'members of a project',
+    name: 'share a project',
     path: project,
-    dialog: 'project-members',
-    open: entry('Project menu', 'Manage members'),
+    dialog: 'share-project',
+    open: entry('Project menu', 'Share'),
   },
   {
     name: 'files for a project',

@@ -37,8 +37,8 @@ export async function listActivities(
 }
 
 async function requirePlace(ctx: UserCtx, kind: store.Place, id: string): Promise<void> {
-  const isReadable = await store.isReadable(ctx.db, { kind, id, readerId: ctx.user.id })
-  if (!isReadable) throw notFound(activityMessages.placeNotFound())
+  const isJoined = await store.isJoined(ctx.db, { kind, id, readerId: ctx.user.id })
+  if (!isJoined) throw notFound(activityMessages.placeNotFound())
 }
 
 async function withPeople(ctx: Ctx, list: store.StoredActivity[]): Promise<Activity[]> {

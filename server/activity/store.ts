@@ -133,13 +133,16 @@ export function listActivities(
 
 export type Place = 'project' | 'organization'
 
-/** Whether the user may read the project or organization now. */
-export async function isReadable(
+/** Whether the user belongs to the project or organization now. Readers of a project by a link do not. */
+export async function isJoined(
   db: Db,
   { kind, id, readerId }: { kind: Place; id: string; readerId: string },
 ): Promise<boolean> {
-  const named = suppliedQuery(kind === 'project' ? 'namedProjects' : 'namedOrganizations')(readerId)
-  const { rows } = await sql`select 1 from ${named} named where id = ${id}::uuid and is_readable`.execute(db)
+  const joined =
+    kind === 'project'
+      ? sql`${suppliedQuery('namedProjects')(readerId)} place where is_joined`
+      : sql`${suppliedQuery('namedOrganizations')(readerId)} place where is_readable`
+  const { rows } = await sql`select 1 from ${joined} and id = ${id}::uuid`.execute(db)
   return rows.length > 0
 }
 

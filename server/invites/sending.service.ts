@@ -51,11 +51,14 @@ export async function createInvite(ctx: UserCtx, input: Input): Promise<Invite> 
 /** Invites addresses without an account in place of sharing with them. Call inside `transact`. */
 export async function inviteAddresses(
   ctx: UserCtx,
-  { emails, ...offer }: Pick<Input, 'kind' | 'id' | 'permissions' | 'description'> & { emails: string[] },
+  {
+    emails,
+    ...offer
+  }: Pick<Input, 'kind' | 'id' | 'permissions' | 'role' | 'description'> & { emails: string[] },
 ): Promise<void> {
-  const input = { ...offer, recipients: emails, role: null, expiresAt: null, uses: null }
-  const { kind, id: targetId, permissions } = offer
-  await kindOf(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role: null })
+  const input = { ...offer, recipients: emails, expiresAt: null, uses: null }
+  const { kind, id: targetId, permissions, role } = offer
+  await kindOf(INVITE_TYPES[kind]).requireInviting(ctx, { targetId, permissions, role })
   await addInvite(
     ctx,
     input,

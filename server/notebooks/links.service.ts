@@ -6,6 +6,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { forgetNotebook } from '#server/users/service.ts'
 import { changeNotebookAccess } from './access.service.ts'
 import { grantedFor, notebookScope } from './policy.ts'
+import { lockNotebooksOf } from './projects.store.ts'
 import { requireShareable } from './sharing.service.ts'
 import * as store from './store.ts'
 
@@ -39,4 +40,9 @@ export async function endNotebookReading(ctx: Ctx, id: string, userIds: string[]
   await forgetNotebook(ctx, lost, id)
   ctx.emit(notebooksRemoved, lost, { ids: [id] })
   ctx.signal({ kind: 'revalidate', scopes: [notebookScope(id)] })
+}
+
+/** The same for the notebooks of a project, which was read by a link that has expired. */
+export async function endReadingInProject(ctx: Ctx, projectId: string, userIds: string[]): Promise<void> {
+  for (const id of await lockNotebooksOf(ctx.db, [projectId])) await endNotebookReading(ctx, id, userIds)
 }

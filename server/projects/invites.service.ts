@@ -6,9 +6,9 @@ import { listUserGrants, putInviteGrant } from '#server/grants/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { changeProjectAccess } from './access.service.ts'
-import { requireGranting } from './members.service.ts'
 import { grantedFor, PERMISSIONS_OF } from './policy.ts'
 import { requireProject } from './service.ts'
+import { requireGranting } from './sharing.service.ts'
 import * as store from './store.ts'
 
 /** What the domain of invites needs of projects. */

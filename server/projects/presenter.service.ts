@@ -12,6 +12,7 @@ import { listPeople } from '#server/users/service.ts'
 import { listFavoriteIds } from './favorites.store.ts'
 import * as files from './files.store.ts'
 import { audienceOf, grantedFor, roleOf, type StoredProject } from './policy.ts'
+import * as store from './store.ts'
 
 export async function toProjectDto(ctx: UserCtx, project: StoredProject): Promise<Project> {
   const [view] = await toProjectDtos(ctx, [project])
@@ -27,12 +28,14 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
   const grants = await listGivenGrantsOf(ctx, { kind: 'project', ids: projectIds })
   const { members, people } = await listMembers(ctx, projects, grants)
   const groups = await listGroups(ctx, grants)
+  const joined = await store.listJoined(ctx.db, { userId, projectIds })
   const sessions = await suppliedQuery('listIdsByProject')(ctx.db, { userId, projectIds })
   const favorites = await listFavoriteIds(ctx.db, { userId, projectIds })
   return projects.map((project) => {
     const own = placed.get(project.id) ?? []
     const asReader = grantedFor(userId, project)
     const known = own.filter(({ role }) => role === 'knowledge')
+    const isMember = joined.has(project.id)
     return {
       ...project,
       systemPrompts: own
@@ -43,8 +46,9 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
       files: known.map(toFile),
       sessions: sessions.get(project.id) ?? [],
       owner: project.userId === userId ? null : (people.get(project.userId) ?? null),
-      members: members.get(project.id) ?? [],
-      groups: groups.get(project.id) ?? [],
+      isMember,
+      members: (isMember && members.get(project.id)) || [],
+      groups: (isMember && groups.get(project.id)) || [],
       permissions: Permission.options.filter((permission) => can(ctx.user, permission, asReader)),
       isFavorite: favorites.has(project.id),
     }

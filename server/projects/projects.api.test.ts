@@ -39,6 +39,7 @@ test('a project is created, shown, renamed, described and deleted by its owner',
     permissions: ['read', 'update', 'delete', 'share'],
     archivedAt: null,
     isFavorite: false,
+    isMember: true,
     createdAt: expect.any(String),
     updatedAt: project.createdAt,
   })

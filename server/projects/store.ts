@@ -1,5 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE, type ProjectColor } from '#contract/projects.ts'
 import {
   type GranteesColumn,
@@ -22,6 +21,29 @@ const withGrantees = granteesOf('project', sql.ref('projects.id')).as('grantees'
 /** Whether the user may read a project of a query (`access/policy`). */
 export const isReadableBy = (userId: string) => (where: ExpressionBuilder<Schema, 'projects'>) =>
   where.or([where('projects.user_id', '=', userId), where('projects.id', 'in', grantedTo(userId, 'project'))])
+
+/** The projects that the user owns or is a member of: others are read by a link only. */
+const joinedBy = (userId: string) =>
+  expressionBuilder<Schema>()
+    .selectFrom('project_users')
+    .select('project_users.project_id')
+    .where('project_users.user_id', '=', userId)
+    .where('project_users.is_link', '=', false)
+
+/** Those of the projects that the user owns or is a member of. */
+export async function listJoined(
+  db: Db,
+  { userId, projectIds }: { userId: string; projectIds: string[] },
+): Promise<Set<string>> {
+  if (projectIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', anyOf(projectIds))
+    .where('id', 'in', joinedBy(userId))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 export interface NewProject {
   id: string
@@ -198,7 +220,8 @@ declare module '#server/platform/db/supplied-queries.ts' {
   }
 }
 
-/** All projects: id, name, and whether the user may read them. */
+/** All projects: id, name, and whether the user may read them, and is one of their users. */
 export const namedProjects = (userId: string) => sql`(
-  select id, name, user_id = ${userId}::uuid or id in (${grantedTo(userId, 'project')}) as is_readable
+  select id, name, user_id = ${userId}::uuid or id in (${grantedTo(userId, 'project')}) as is_readable,
+    id in (${joinedBy(userId)}) as is_joined
   from projects)`

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Permission } from '#contract/access.ts'
 import type { ProjectColor } from '#contract/projects.ts'
 import type { MaybeMoment, Moment } from '#server/platform/db/columns.ts'
 
@@ -14,6 +15,8 @@ declare module '#server/platform/db/schema.ts' {
       updated_at: Moment
       archived_at: MaybeMoment
     }
+    /** A view: the owners and members of projects, and the users who have opened a link. */
+    project_users: { project_id: string; user_id: string; permissions: Permission[]; is_link: boolean }
     project_favorites: { user_id: string; project_id: string; created_at: Moment }
     project_files: {
       project_id: string

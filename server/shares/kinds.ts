@@ -16,17 +16,22 @@ import type { GivenGrant, ResourceKind, Subject } from '#server/grants/types.ts'
 import {
   changeNotebookLinks,
   endNotebookReading,
+  endReadingInProject,
   readNotebookByLink,
 } from '#server/notebooks/links.service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
 import { listNotebookGrants, shareNotebook, unshareNotebook } from '#server/notebooks/sharing.service.ts'
+import type { ChangingKind } from '#server/platform/access-changes.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { changeProjectLinks, endProjectReading, readProjectByLink } from '#server/projects/links.service.ts'
+import { requireProject } from '#server/projects/service.ts'
+import { listProjectGrants, shareProject, unshareProject } from '#server/projects/sharing.service.ts'
 
 /** How a kind of resource is shared. Each function asks for the permission of the caller itself. */
 interface Kind {
   /** Its name in `grants`. */
-  kind: ResourceKind
+  kind: ChangingKind
   /** Returns its name. */
   requireSharing(ctx: UserCtx, id: string): Promise<string>
   share(ctx: UserCtx, share: { id: string; subjects: Subject[]; permissions: Permission[] }): Promise<unknown>
@@ -60,6 +65,19 @@ export const KINDS: Record<ShareType, Kind> = {
     changeLinks: changeFileLinks,
     readByLink: readFileByLink,
     endReading: endFileReading,
+  },
+  Project: {
+    kind: 'project',
+    requireSharing: async (ctx, id) => (await requireProject(ctx, 'share', id)).name,
+    share: shareProject,
+    list: listProjectGrants,
+    unshare: unshareProject,
+    changeLinks: changeProjectLinks,
+    readByLink: readProjectByLink,
+    async endReading(ctx, id, userIds) {
+      await endProjectReading(ctx, id, userIds)
+      await endReadingInProject(ctx, id, userIds)
+    },
   },
   Agent: {
     kind: 'agent',

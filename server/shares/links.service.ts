@@ -16,6 +16,7 @@ import {
   removeLinkGrants,
 } from '#server/grants/service.ts'
 import type { LinkGrant } from '#server/grants/types.ts'
+import { accessChangeOf } from '#server/platform/access-changes.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
@@ -111,6 +112,14 @@ async function takeUse(ctx: UserCtx, linkId: string): Promise<void> {
   if (!link) throw notFound(sharesMessages.notFound())
   if (link.usesMax !== null && link.uses >= link.usesMax) throw conflict(sharesMessages.linkUsedUp())
   await store.insertHolder(ctx.db, { linkId, userId: ctx.user.id, openedAt: ctx.clock.now() })
+}
+
+/** The caller does not read it by the links that they have opened any more. Call inside `transact`. */
+export async function leaveLinks(ctx: UserCtx, { type, id }: { type: ShareType; id: string }): Promise<void> {
+  const { kind } = KINDS[type]
+  const linkIds = (await listLinkGrants(ctx, { kind, id })).map(({ linkId }) => linkId)
+  if (!(await store.isHolder(ctx.db, { linkIds, userId: ctx.user.id }))) return
+  await accessChangeOf(kind)(ctx, [id], () => store.removeHolder(ctx.db, { linkIds, userId: ctx.user.id }))
 }
 
 const isExpired = ({ expiresAt }: LinkGrant, now: Date): boolean => expiresAt !== null && expiresAt <= now

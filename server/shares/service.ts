@@ -6,6 +6,7 @@ import { recordActivities } from '#server/activity/service.ts'
 import { listReadableAgents } from '#server/agents/sharing.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
+import { withoutBlocking } from '#server/friends/service.ts'
 import { toUserGrants } from '#server/grants/service.ts'
 import { userSubjects } from '#server/grants/types.ts'
 import { listGroupSizes, requireShareable } from '#server/groups/service.ts'
@@ -14,9 +15,11 @@ import { findSeenInvite } from '#server/invites/service.ts'
 import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { listReadableProjects } from '#server/projects/links.service.ts'
+import { roleOf } from '#server/projects/policy.ts'
 import { listIdsByName, listPeople } from '#server/users/service.ts'
 import { KINDS, linkTo } from './kinds.ts'
-import { createLink, findLinkTarget, openLink } from './links.service.ts'
+import { createLink, findLinkTarget, leaveLinks, openLink } from './links.service.ts'
 
 /** Users get access at once; addresses without an account get an invite. Without recipients, a link is made. */
 export async function createShare(
@@ -36,13 +39,20 @@ export async function createShare(
   await refuseOneself(ctx, recipients)
   const unknown = await listUnknownAddresses(ctx, recipients)
   const known = recipients.filter((name) => !unknown.includes(name.toLowerCase()))
-  const userIds = await requireRecipients(ctx, known)
+  const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, known))
   await requireShareable(ctx, 'recipients', groups)
   const subjects = [...userSubjects(userIds), ...groups]
   await ctx.transact(async (ctx) => {
     if (subjects.length > 0) await KINDS[type].share(ctx, { id, subjects, permissions })
     if (unknown.length > 0)
-      await inviteAddresses(ctx, { kind: INVITED[type], id, emails: unknown, permissions, description })
+      await inviteAddresses(ctx, {
+        kind: INVITED[type],
+        id,
+        emails: unknown,
+        permissions,
+        role: type === 'Project' ? roleOf(permissions) : null,
+        description,
+      })
     await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length + groups.length })
   })
   return { link: linkTo(ctx, id), invited: unknown }
@@ -53,18 +63,25 @@ async function recordSharing(
   action: 'SHARED' | 'LINK_CREATED',
   { type, id, count = 0 }: { type: ShareType; id: string; count?: number },
 ): Promise<void> {
-  // The activity feed has no agents.
-  if (type === 'Agent') return
+  // The activity feed has no agents, and names each new member of a project.
+  if (type === 'Agent' || (type === 'Project' && action === 'SHARED')) return
   const name = await KINDS[type].requireSharing(ctx, id)
+  if (type === 'Project') {
+    const subject = { kind: 'project' as const, id, name }
+    await recordActivities(ctx, [{ type: 'PROJECT_LINK_CREATED', subject, projectId: id }])
+    return
+  }
   const subject = { kind: type === 'Session' ? ('notebook' as const) : ('file' as const), id, name }
   const of = type === 'Session' ? 'NOTEBOOK' : 'FILE'
   await recordActivities(ctx, [{ type: `${of}_${action}`, subject, metadata: { count } }])
 }
 
-const INVITED = { Session: 'sessions', FabFile: 'files', Agent: 'tools' } as const satisfies Record<
-  ShareType,
-  string
->
+const INVITED = {
+  Session: 'sessions',
+  FabFile: 'files',
+  Project: 'projects',
+  Agent: 'tools',
+} as const satisfies Record<ShareType, string>
 
 /** In lower case. */
 async function listUnknownAddresses(ctx: UserCtx, recipients: string[]): Promise<string[]> {
@@ -119,20 +136,27 @@ async function listNamed(ctx: UserCtx, ids: string[]): Promise<SharedItem[]> {
 
 /** In the order of the ids, each once. */
 async function listReadable(ctx: UserCtx, ids: string[]): Promise<SharedItem[]> {
-  const notebooks = await listReadableNotebooks(ctx, ids)
-  const files = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
-  const agents = await listReadableAgents(ctx, ids)
+  const found = new Map<string, Omit<SharedItem, 'owner'> & { userId: string }>()
+  const add = (type: ShareType, list: Iterable<{ id: string; userId: string; name: string }>) => {
+    for (const { id, userId, name } of list) found.set(id, { type, id, name, userId })
+  }
+  const files = await listReadableFiles(ctx, ids)
+  add(
+    'FabFile',
+    files.map((file) => ({ ...file, name: file.fileName })),
+  )
+  add('Agent', (await listReadableAgents(ctx, ids)).values())
+  add('Project', (await listReadableProjects(ctx, ids)).values())
+  add('Session', (await listReadableNotebooks(ctx, ids)).values())
   const owners = await listPeople(
     ctx,
-    [...notebooks.values(), ...files.values(), ...agents.values()].map(({ userId }) => userId),
+    [...found.values()].map(({ userId }) => userId),
   )
-  const ownerOf = ({ userId }: { userId: string }) =>
-    userId === ctx.user.id ? null : (owners.get(userId) ?? null)
   return [...new Set(ids)].flatMap((id): SharedItem[] => {
-    const [notebook, file, agent] = [notebooks.get(id), files.get(id), agents.get(id)]
-    if (notebook) return [{ type: 'Session', id, name: notebook.name, owner: ownerOf(notebook) }]
-    if (agent) return [{ type: 'Agent', id, name: agent.name, owner: ownerOf(agent) }]
-    return file ? [{ type: 'FabFile', id, name: file.fileName, owner: ownerOf(file) }] : []
+    const item = found.get(id)
+    if (!item) return []
+    const { userId, ...shown } = item
+    return [{ ...shown, owner: userId === ctx.user.id ? null : (owners.get(userId) ?? null) }]
   })
 }
 
@@ -156,7 +180,10 @@ export async function removeShare(
   ctx: UserCtx,
   { type, id, userId }: InputOf<typeof shares.remove>,
 ): Promise<{ id: string; userId: string }> {
-  await ctx.transact((ctx) => KINDS[type].unshare(ctx, { id, subject: { kind: 'user', id: userId } }))
+  await ctx.transact(async (ctx) => {
+    await KINDS[type].unshare(ctx, { id, subject: { kind: 'user', id: userId } })
+    if (userId === ctx.user.id) await leaveLinks(ctx, { type, id })
+  })
   return { id, userId }
 }
 

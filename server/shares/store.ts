@@ -55,6 +55,30 @@ export async function insertHolder(
     .execute()
 }
 
+export async function isHolder(
+  db: Db,
+  { linkIds, userId }: { linkIds: string[]; userId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('share_link_holders')
+    .select('link_id')
+    .where('link_id', '=', anyOf(linkIds))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function removeHolder(
+  db: Db,
+  { linkIds, userId }: { linkIds: string[]; userId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('share_link_holders')
+    .where('link_id', '=', anyOf(linkIds))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Removes and returns the holders of these links, by link. */
 export async function takeHolders(db: Db, linkIds: string[]): Promise<Map<string, string[]>> {
   if (linkIds.length === 0) return new Map()

@@ -56,10 +56,24 @@ export function ProjectHeader({ project }: { project: Project }) {
           </Link>
         )}
       </div>
-      <div className="-ms-3 mt-2">
-        <ProjectPeople project={project} />
-      </div>
+      {project.isMember ? (
+        <div className="-ms-3 mt-2">
+          <ProjectPeople project={project} />
+        </div>
+      ) : (
+        <ReadByLink owner={project.owner} />
+      )}
     </header>
+  )
+}
+
+function ReadByLink({ owner }: Pick<Project, 'owner'>) {
+  const { t } = useTranslation()
+  return (
+    <p className="mt-2 text-small text-soft">
+      {owner && <bdi>{t('projects.of', { name: owner.name ?? owner.username })} · </bdi>}
+      {t('projects.readByLink')}
+    </p>
   )
 }
 

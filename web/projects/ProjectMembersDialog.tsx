@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { AddMembers } from './AddMembers.tsx'
 import { MemberList } from './MemberList.tsx'
-import { isOwn, mayManageMembers } from './project-permissions.ts'
 import { project as projectQuery } from './queries.ts'
 import { useLeavingProject } from './use-leaving-project.ts'
 
@@ -21,7 +19,7 @@ interface ProjectMembersDialogProps {
   onClose: () => void
 }
 
-/** The members of a project, with their roles. */
+/** The members of a project, with their roles, for those who do not share it (`share-project`). */
 export function ProjectMembersDialog({ input, onClose }: ProjectMembersDialogProps) {
   const { t } = useTranslation()
   const { data: project = input.project } = useQuery(projectQuery(input.project.id))
@@ -38,27 +36,22 @@ export function ProjectMembersDialog({ input, onClose }: ProjectMembersDialogPro
       }
       footer={
         <>
-          {!isOwn(project) && (
-            <Button
-              icon={<LogOut size={16} />}
-              onClick={() => {
-                onClose()
-                void leave(project)
-              }}
-            >
-              {t('projects.leave')}
-            </Button>
-          )}
+          <Button
+            icon={<LogOut size={16} />}
+            onClick={() => {
+              onClose()
+              void leave(project)
+            }}
+          >
+            {t('projects.leave')}
+          </Button>
           <Button tone="primary" onClick={onClose}>
             {t('projects.done')}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        {mayManageMembers(project) && <AddMembers project={project} />}
-        <MemberList project={project} />
-      </div>
+      <MemberList project={project} />
     </Dialog>
   )
 }

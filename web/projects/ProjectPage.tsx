@@ -78,41 +78,48 @@ const peopleOf = ({ userId, owner, members }: Project, me: CurrentUser) =>
   }))
 
 function Content({ project }: { project: Project }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const me = useCurrentUser()
-  const { tab = 'content' } = useSearch({ from: '/shell/projects/$id' })
   return (
     <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
       <title>{project.name}</title>
       <div className={pageStyles}>
         <ProjectHeader project={project} />
-        <Tabs
-          label={t('projects.parts')}
-          value={tab}
-          onChange={(next) => void navigate({ ...projectPath(project.id, { tab: next }), replace: true })}
-          tabs={[
-            {
-              value: 'content',
-              label: t('projects.content'),
-              panel: (
-                <div className="grid items-start gap-4 lg:grid-cols-2">
-                  <div className="grid min-w-0 gap-4">
-                    <ProjectNotebooks project={project} />
-                    <ProjectInstructions project={project} />
-                  </div>
-                  <ProjectFiles project={project} />
-                </div>
-              ),
-            },
-            {
-              value: 'activity',
-              label: t('activity.title'),
-              panel: <ActivityFeed place={{ projectId: project.id }} people={peopleOf(project, me)} />,
-            },
-          ]}
-        />
+        {project.isMember ? <Parts project={project} /> : <ProjectNotebooks project={project} />}
       </div>
     </main>
+  )
+}
+
+/** What its members see: its content and activity. */
+function Parts({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useCurrentUser()
+  const { tab = 'content' } = useSearch({ from: '/shell/projects/$id' })
+  return (
+    <Tabs
+      label={t('projects.parts')}
+      value={tab}
+      onChange={(next) => void navigate({ ...projectPath(project.id, { tab: next }), replace: true })}
+      tabs={[
+        {
+          value: 'content',
+          label: t('projects.content'),
+          panel: (
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              <div className="grid min-w-0 gap-4">
+                <ProjectNotebooks project={project} />
+                <ProjectInstructions project={project} />
+              </div>
+              <ProjectFiles project={project} />
+            </div>
+          ),
+        },
+        {
+          value: 'activity',
+          label: t('activity.title'),
+          panel: <ActivityFeed place={{ projectId: project.id }} people={peopleOf(project, me)} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,24 +1,24 @@
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { openMembers } from './open-members.ts'
 import { mayManageMembers } from './project-permissions.ts'
 
 const SHOWN_MAX = 3
 
-/** Who uses a project with the reader; opens the list of its members. */
+/** Who uses a project with the reader; opens their list, or the dialog that shares it. */
 export function ProjectPeople({ project }: { project: Project }) {
   const { t } = useTranslation()
   const { owner, members } = project
   const others = [...(owner ? [owner] : []), ...members]
   const label =
     members.length === 0 && mayManageMembers(project)
-      ? t('projects.addMembers')
+      ? t('projects.share')
       : t('projects.membersCount', { count: members.length + 1 })
   return (
-    <Button tone="quiet" onClick={() => openDialog('project-members', { project })} className="gap-2">
+    <Button tone="quiet" onClick={() => openMembers(project)} className="gap-2">
       {members.length === 0 ? (
         <Users aria-hidden size={16} />
       ) : (

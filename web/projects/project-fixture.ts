@@ -11,6 +11,7 @@ export const aProject = (more: Partial<Project> = {}): Project => ({
   files: [],
   sessions: [],
   owner: null,
+  isMember: true,
   members: [],
   groups: [],
   permissions: ['read', 'update', 'delete', 'share'],

@@ -14,15 +14,15 @@ export function useLeavingProject() {
   const me = useCurrentUser()
   const { mutateAsync: leave } = useLeaveProject()
 
-  return async function leaveProject({ id, name }: Pick<Project, 'id' | 'name'>): Promise<void> {
+  return async function leaveProject({ id, name, isMember }: Project): Promise<void> {
     const isConfirmed = await confirm({
       title: t('projects.leaveTitle'),
-      body: t('projects.leaveBody', { name }),
+      body: t(isMember ? 'projects.leaveBody' : 'projects.leaveLinkBody', { name }),
       confirmLabel: t('projects.leave'),
       isDestructive: true,
     })
     if (!isConfirmed) return
-    const hasLeft = await leave({ id, userId: me.id }).then(
+    const hasLeft = await leave({ id, userId: me.id, isMember }).then(
       () => true,
       () => false,
     )

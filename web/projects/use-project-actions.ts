@@ -4,6 +4,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { t } from '#web/platform/i18n.ts'
 import { useChangeFavoriteProject } from './changes.queries.ts'
 import { useChangeArchive } from './members.queries.ts'
+import { openMembers } from './open-members.ts'
 import { isOwn, mayChange, mayManageMembers } from './project-permissions.ts'
 import { useLeavingProject } from './use-leaving-project.ts'
 import { useProjectDeletion } from './use-project-deletion.ts'
@@ -22,10 +23,10 @@ export function useProjectActions(project: Project) {
       id: isFavorite ? 'remove-favorite-project' : 'add-favorite-project',
       run: () => changeFavorite({ project, isFavorite: !isFavorite }),
     },
-    {
+    project.isMember && {
       id: 'show-project-members',
-      menuLabel: mayManageMembers(project) ? t('projectsShell.manageMembers') : undefined,
-      run: () => openDialog('project-members', { project }),
+      menuLabel: mayManageMembers(project) ? t('projectsShell.share') : undefined,
+      run: () => openMembers(project),
     },
     isOwn(project) && {
       id: isArchived ? 'unarchive-project' : 'archive-project',

@@ -24,10 +24,16 @@ import {
   useRevokeShare,
 } from './queries.ts'
 import type { ShareItem } from './share-items.ts'
-import { grantableRoles, PERMISSIONS_OF, roleOf } from './share-roles.ts'
+import { grantableRoles, PERMISSIONS_OF, roleLabel, roleOf } from './share-roles.ts'
+
+interface ShareAccessListProps {
+  item: ShareItem
+  /** More that can be done with a user. */
+  userActions?: (access: ShareAccess) => ReactNode
+}
 
 /** Who has access to an item and who is invited, with controls to change and revoke it. */
-export function ShareAccessList({ item }: { item: ShareItem }) {
+export function ShareAccessList({ item, userActions }: ShareAccessListProps) {
   const { t } = useTranslation()
   const { data = [], error, isPending, refetch } = useQuery(shareList(item.type, item.id))
   const { data: groups = [] } = useQuery(shareGroups(item.type, item.id))
@@ -56,7 +62,7 @@ export function ShareAccessList({ item }: { item: ShareItem }) {
             />
           )}
           {data.map((access) => (
-            <SharedUser key={access.userId} access={access} item={item} />
+            <SharedUser key={access.userId} access={access} item={item} actions={userActions?.(access)} />
           ))}
           {groups.map((access) => (
             <SharedGroup key={access.id} access={access} item={item} />
@@ -70,7 +76,13 @@ export function ShareAccessList({ item }: { item: ShareItem }) {
   )
 }
 
-function SharedUser({ access, item }: { access: ShareAccess; item: ShareItem }) {
+interface SharedUserProps {
+  access: ShareAccess
+  item: ShareItem
+  actions: ReactNode
+}
+
+function SharedUser({ access, item, actions }: SharedUserProps) {
   const { mutate: change, isPending } = useChangeShare()
   const { mutate: revoke } = useRevokeShare()
   const { userId, username } = access
@@ -84,7 +96,9 @@ function SharedUser({ access, item }: { access: ShareAccess; item: ShareItem }) 
       isChanging={isPending}
       onChange={(permissions) => change({ type, id, recipients: [username], permissions })}
       onRevoke={() => revoke({ type, id, userId })}
-    />
+    >
+      {actions}
+    </Shared>
   )
 }
 
@@ -122,10 +136,22 @@ interface SharedProps {
   isChanging: boolean
   onChange: (permissions: Permission[]) => void
   onRevoke: () => void
+  /** Controls beside those of the permission. */
+  children?: ReactNode
 }
 
 /** A user or group with access, and controls for a user who may change it. */
-function Shared({ access, item, name, picture, note, isChanging, onChange, onRevoke }: SharedProps) {
+function Shared({
+  access,
+  item,
+  name,
+  picture,
+  note,
+  isChanging,
+  onChange,
+  onRevoke,
+  children,
+}: SharedProps) {
   const { t } = useTranslation()
   const role = roleOf(access.permissions)
   const roles = grantableRoles(item.permissions)
@@ -133,7 +159,7 @@ function Shared({ access, item, name, picture, note, isChanging, onChange, onRev
   const date = formatDate(access.since)
   const since = mayChange
     ? t('shares.since', { date })
-    : t('shares.roleSince', { date, role: t(`shares.roles.${role}`) })
+    : t('shares.roleSince', { date, role: roleLabel(item.type, role) })
 
   async function askAndRevoke() {
     const isConfirmed = await confirm({
@@ -155,7 +181,7 @@ function Shared({ access, item, name, picture, note, isChanging, onChange, onRev
             value={role}
             disabled={isChanging}
             onChange={(next) => onChange(PERMISSIONS_OF[next])}
-            options={roles.map((value) => ({ value, label: t(`shares.roles.${value}`) }))}
+            options={roles.map((value) => ({ value, label: roleLabel(item.type, value) }))}
             className="w-36"
           />
           <IconButton
@@ -164,6 +190,7 @@ function Shared({ access, item, name, picture, note, isChanging, onChange, onRev
             icon={<X size={15} />}
             onClick={() => void askAndRevoke()}
           />
+          {children}
         </>
       )}
     </PersonRow>

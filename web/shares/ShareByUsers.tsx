@@ -10,13 +10,21 @@ import { toApiError } from '#web/platform/errors.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useShareItems } from './queries.ts'
 import type { ShareItem } from './share-items.ts'
-import { grantableRoles, PERMISSIONS_OF, type ShareRole } from './share-roles.ts'
+import {
+  grantableRoles,
+  PERMISSIONS_OF,
+  roleHint,
+  roleLabel,
+  type ShareRole,
+  usualRole,
+} from './share-roles.ts'
 
 /** Gives users and groups access to the items. Those that could not be shared stay, to be shared again. */
 export function ShareByUsers({ items }: { items: ShareItem[] }) {
   const { t } = useTranslation()
   const { data: choices } = useQuery(groupChoices())
-  const [role, setRole] = useState<ShareRole>('share')
+  const type = items[0]?.type ?? 'Session'
+  const [role, setRole] = useState<ShareRole>(usualRole(type))
   const [message, setMessage] = useState('')
   const [left, setLeft] = useState(items)
   const [done, setDone] = useState(0)
@@ -48,7 +56,8 @@ export function ShareByUsers({ items }: { items: ShareItem[] }) {
           label: t('shares.permissions'),
           value: role,
           onChange: setRole,
-          options: grantableRoles(granted).map((value) => ({ value, label: t(`shares.roles.${value}`) })),
+          options: grantableRoles(granted).map((value) => ({ value, label: roleLabel(type, value) })),
+          hint: roleHint(type, role),
         }}
         submitLabel={
           left.length < items.length ? t('shares.again', { count: left.length }) : t('shares.share')

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
@@ -16,10 +16,11 @@ interface ShareDialogProps {
   onClose: () => void
   /** More about who has access to one item. */
   children?: ReactNode
+  userActions?: ComponentProps<typeof ShareAccessList>['userActions']
 }
 
-/** Shares notebooks or files with users and by link, and shows who has access to one. */
-export function ShareDialog({ items, onClose, children }: ShareDialogProps) {
+/** Shares items of one type with users and by link, and shows who has access to one. */
+export function ShareDialog({ items, onClose, children, userActions }: ShareDialogProps) {
   const { t } = useTranslation()
   const [tab, setTab] = useState<'users' | 'link'>('users')
   const names = items.map(({ name }) => name).join(', ')
@@ -52,7 +53,7 @@ export function ShareDialog({ items, onClose, children }: ShareDialogProps) {
             panel: (
               <div className="flex flex-col gap-5">
                 <ShareByUsers items={items} />
-                {only && <ShareAccessList item={only} />}
+                {only && <ShareAccessList item={only} userActions={userActions} />}
                 {children}
               </div>
             ),

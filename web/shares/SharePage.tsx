@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { Bot, FileText, Link2Off, MailOpen, NotebookText } from 'lucide-react'
+import { Bot, FileText, Folder, Link2Off, MailOpen, NotebookText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SharedItem } from '#contract/shares.ts'
 import { agentPath } from '#web/agents/paths.ts'
@@ -9,6 +9,7 @@ import { invitedPath } from '#web/invites/invited-path.ts'
 import { inviteById } from '#web/invites/queries.ts'
 import { newNotebookPath, notebookPath } from '#web/notebooks/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
+import { projectPath } from '#web/projects/paths.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
@@ -35,6 +36,7 @@ function SharedItems({ items }: { items: SharedItem[] }) {
   const only = items.length === 1 ? items[0] : undefined
   if (only?.type === 'Session') return <Navigate {...notebookPath(only.id)} replace />
   if (only?.type === 'Invite') return <NamedInvite id={only.id} />
+  if (only?.type === 'Project') return <Navigate {...projectPath(only.id)} replace />
   if (only?.type === 'Agent') return <Navigate {...agentPath(only.id)} replace />
   return (
     <Page title={t('shares.pageTitle')}>
@@ -69,41 +71,32 @@ function NamedInvite({ id }: { id: string }) {
 
 const rowStyles = 'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start hover:bg-hover'
 
+/** Where the things with a page of their own are; a file opens in the viewer. */
+const PAGES = {
+  Agent: { Icon: Bot, pathOf: agentPath },
+  Project: { Icon: Folder, pathOf: projectPath },
+  Session: { Icon: NotebookText, pathOf: notebookPath },
+  Invite: { Icon: MailOpen, pathOf: sharePath },
+} as const
+
 function SharedRow({ item }: { item: SharedItem }) {
   const { open } = useFileViewer()
-  if (item.type === 'Agent')
+  if (item.type === 'FabFile')
     return (
       <li>
-        <Link {...agentPath(item.id)} className={rowStyles}>
-          <Bot aria-hidden size={16} className="flex-none text-faint" />
+        <button type="button" onClick={() => open({ fileId: item.id })} className={rowStyles}>
+          <FileText aria-hidden size={16} className="flex-none text-faint" />
           <ItemName item={item} />
-        </Link>
+        </button>
       </li>
     )
-  if (item.type === 'Session')
-    return (
-      <li>
-        <Link {...notebookPath(item.id)} className={rowStyles}>
-          <NotebookText aria-hidden size={16} className="flex-none text-faint" />
-          <ItemName item={item} />
-        </Link>
-      </li>
-    )
-  if (item.type === 'Invite')
-    return (
-      <li>
-        <Link {...sharePath(item.id)} className={rowStyles}>
-          <MailOpen aria-hidden size={16} className="flex-none text-faint" />
-          <ItemName item={item} />
-        </Link>
-      </li>
-    )
+  const { Icon, pathOf } = PAGES[item.type]
   return (
     <li>
-      <button type="button" onClick={() => open({ fileId: item.id })} className={rowStyles}>
-        <FileText aria-hidden size={16} className="flex-none text-faint" />
+      <Link {...pathOf(item.id)} className={rowStyles}>
+        <Icon aria-hidden size={16} className="flex-none text-faint" />
         <ItemName item={item} />
-      </button>
+      </Link>
     </li>
   )
 }

@@ -23,6 +23,18 @@ export const shares = defineDomain({
           )
         ).ShareFilesDialog,
     ),
+    'share-project': lazyComponent(
+      async () =>
+        (
+          await withTexts(
+            import('./ShareProjectDialog.tsx'),
+            'shares',
+            'recipients',
+            'objectInvites',
+            'projects',
+          )
+        ).ShareProjectDialog,
+    ),
     'share-notebooks': lazyComponent(
       async () =>
         (await withTexts(import('./ShareNotebooksDialog.tsx'), 'shares', 'recipients', 'objectInvites'))

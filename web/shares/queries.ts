@@ -13,6 +13,7 @@ import type { ShareItem } from './share-items.ts'
 export const INVITED_KINDS = {
   Session: 'sessions',
   FabFile: 'files',
+  Project: 'projects',
   Agent: 'tools',
 } as const satisfies Record<ShareType, string>
 

@@ -2,9 +2,10 @@ import type { Permission } from '#contract/access.ts'
 import type { AgentSummary } from '#contract/agents.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { Notebook, NotebookOwner } from '#contract/notebooks.ts'
+import type { Project } from '#contract/projects.ts'
 import type { ShareType } from '#contract/shares.ts'
 
-/** What the dialog shares: a notebook, a file or an agent. All items of one dialog have the same type. */
+/** What the dialog shares: a notebook, a file, a project or an agent. All items of one dialog have the same type. */
 export interface ShareItem {
   type: ShareType
   id: string
@@ -28,6 +29,15 @@ export const fileItem = ({ id, fileName, permissions, owner }: KnowledgeFile): S
   id,
   name: fileName,
   permissions,
+  owner,
+})
+
+/** Members are readers or editors: users who may share a project give no user the right to. */
+export const projectItem = ({ id, name, permissions, owner }: Project): ShareItem => ({
+  type: 'Project',
+  id,
+  name,
+  permissions: permissions.filter((permission) => permission === 'read' || permission === 'update'),
   owner,
 })
 

@@ -26,6 +26,7 @@ export const deActivity: Translation<typeof enActivity> = {
       FILE_LINK_CREATED: 'Link zur Datei {{subject}} erstellt',
       FILE_ADDED_TO_PROJECT: 'Datei {{subject}} zum Projekt hinzugefügt',
       PROJECT_CREATED: 'Projekt {{subject}} erstellt',
+      PROJECT_LINK_CREATED: 'Link zum Projekt {{subject}} erstellt',
       PROJECT_CHANGED: 'Projekt {{subject}} bearbeitet',
       PROJECT_ARCHIVED: 'Projekt {{subject}} archiviert',
       PROJECT_RESTORED: 'Projekt {{subject}} aus dem Archiv geholt',

@@ -25,6 +25,7 @@ export const enActivity = {
       FILE_LINK_CREATED: 'Created a link to the file {{subject}}',
       FILE_ADDED_TO_PROJECT: 'Added the file {{subject}} to the project',
       PROJECT_CREATED: 'Created the project {{subject}}',
+      PROJECT_LINK_CREATED: 'Created a link to the project {{subject}}',
       PROJECT_CHANGED: 'Edited the project {{subject}}',
       PROJECT_ARCHIVED: 'Archived the project {{subject}}',
       PROJECT_RESTORED: 'Restored the project {{subject}} from the archive',

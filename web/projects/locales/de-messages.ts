@@ -13,6 +13,8 @@ export const deMessages = {
     memberNotFound: 'Diese Person ist kein Mitglied des Projekts',
     memberIsOwner: 'Dieser Person gehört das Projekt bereits',
     tooManyGroups: 'Ein Projekt kann für höchstens {{max}} Gruppen und Organisationen freigegeben werden',
+    onlyOwnerShares:
+      'Mitglieder eines Projekts können es lesen oder bearbeiten. Nur wem es gehört, kann es teilen.',
     ownerCannotLeave:
       'Sie können Ihr eigenes Projekt nicht verlassen. Übertragen Sie es zuerst an ein Mitglied, oder löschen Sie es.',
     ownerHasTooMany: 'Diesem Mitglied können nicht noch mehr Projekte gehören',

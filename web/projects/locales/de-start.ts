@@ -20,7 +20,7 @@ export const deStart: Translation<typeof enStart> = {
     favoriteRemoved: 'Aus Favoriten entfernt',
     members: 'Mitglieder dieses Projekts',
     membersMenu: 'Mitglieder',
-    manageMembers: 'Mitglieder verwalten',
+    share: 'Teilen',
     membersWords: 'teilen personen einladen team',
     archiveProject: 'Dieses Projekt archivieren',
     archive: 'Archivieren',

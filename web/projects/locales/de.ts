@@ -65,31 +65,14 @@ export const deProjects: Translation<typeof enProjects> = {
     membersTitle: 'Mitglieder',
     membersCount_one: '{{count}} Mitglied',
     membersCount_other: '{{count, number}} Mitglieder',
-    noMembers:
-      'Nur Sie haben Zugriff. Fügen Sie Mitglieder hinzu, um gemeinsam an diesem Projekt zu arbeiten.',
-    role: 'Rolle',
-    roleOf: 'Rolle von {{name}}',
     roles: { editor: 'Bearbeiten', reader: 'Lesen' },
-    roleHints: {
-      editor:
-        'Kann Notizbücher und Dateien hinzufügen, das Projekt ändern und in seinen Notizbüchern Fragen stellen.',
-      reader: 'Sieht die Notizbücher und Dateien des Projekts.',
-    },
     ownerRole: 'Besitz',
-    since: 'Seit {{date}}',
     roleSince: '{{role}}, seit {{date}}',
-    addMembers: 'Mitglieder hinzufügen',
-    membersAdded_one: 'Mitglied hinzugefügt',
-    membersAdded_other: '{{count}} Mitglieder hinzugefügt',
-    addMembersFailed: 'Die Mitglieder konnten nicht hinzugefügt werden',
-    roleChanged: 'Rolle geändert',
-    changeRoleFailed: 'Die Rolle konnte nicht geändert werden',
-    removeMember: 'Aus dem Projekt entfernen',
-    removeMemberTitle: '{{name}} entfernen?',
-    removeMemberBody:
-      'Der Zugriff auf „{{name}}“ endet sofort. Notizbücher und Dateien, die dieser Person gehören, verlassen das Projekt.',
-    memberRemoved: 'Mitglied aus dem Projekt entfernt',
-    removeMemberFailed: 'Das Mitglied konnte nicht entfernt werden',
+    share: 'Teilen',
+    readByLink: 'Sie lesen dieses Projekt über einen Link: seine Notizbücher, ohne seine Dateien.',
+    leaveLinkBody:
+      '„{{name}}“ verschwindet aus Ihren Projekten. Sie können den Link wieder öffnen, solange er gültig ist.',
+    handOverTo: 'Projekt an {{name}} übertragen',
     handOver: 'Projekt übertragen',
     handOverTitle: 'Projekt an {{name}} übertragen?',
     handOverBody:
@@ -103,11 +86,6 @@ export const deProjects: Translation<typeof enProjects> = {
     left: 'Projekt verlassen',
     leaveFailed: 'Das Projekt konnte nicht verlassen werden',
     kinds: { group: 'Gruppe', organization: 'Organisation' },
-    removeGroup: 'Nicht mehr für {{name}} freigeben',
-    removeGroupTitle: 'Nicht mehr für {{name}} freigeben?',
-    removeGroupBody:
-      'Mitglieder ohne anderen Zugriff verlieren „{{name}}“ sofort. Ihre Notizbücher und Dateien verlassen das Projekt mit ihnen.',
-    groupRemoved: 'Projekt nicht mehr für die Gruppe freigegeben',
     archived: 'Projekt archiviert',
     unarchived: 'Projekt aus dem Archiv geholt',
     done: 'Fertig',

@@ -20,7 +20,7 @@ export const enStart = startTexts({
     favoriteRemoved: 'Removed from favorites',
     members: 'Members of this project',
     membersMenu: 'Members',
-    manageMembers: 'Manage members',
+    share: 'Share',
     membersWords: 'share people invite team',
     archiveProject: 'Archive this project',
     archive: 'Archive',

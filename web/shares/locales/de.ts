@@ -21,6 +21,16 @@ export const deShares: Translation<typeof enShares> = {
         revokeBody: '„{{name}}“ ist dann sofort nicht mehr zugänglich.',
         linkHint: 'Alle, die den Link haben und sich anmelden, können die Datei lesen.',
       },
+      Project: {
+        title_one: 'Projekt teilen',
+        title_other: '{{count}} Projekte teilen',
+        shared_one: '{{count}} Projekt mit {{recipients}} Empfänger(n) geteilt',
+        shared_other: '{{count}} Projekte mit {{recipients}} Empfänger(n) geteilt',
+        revokeBody:
+          'Der Zugriff auf „{{name}}“ endet sofort. Notizbücher und Dateien, die diesen Personen gehören, verlassen das Projekt.',
+        linkHint:
+          'Alle, die den Link haben und sich anmelden, können die Notizbücher des Projekts lesen, mit dem, was ihre Antworten aus Dateien zitieren, aber nicht die Dateien selbst, die Mitglieder und die Aktivität.',
+      },
       Agent: {
         title_one: 'Agent teilen',
         title_other: '{{count}} Agenten teilen',
@@ -44,6 +54,12 @@ export const deShares: Translation<typeof enShares> = {
       share: 'Ansehen und teilen',
       update: 'Bearbeiten',
       all: 'Bearbeiten und teilen',
+    },
+    memberRoles: { read: 'Lesen', update: 'Bearbeiten' },
+    memberRoleHints: {
+      read: 'Sieht die Notizbücher und Dateien des Projekts.',
+      update:
+        'Kann Notizbücher und Dateien hinzufügen, das Projekt ändern und in seinen Notizbüchern Fragen stellen.',
     },
     share: 'Teilen',
     again_one: '{{count}} erneut teilen',

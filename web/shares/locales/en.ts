@@ -1,4 +1,4 @@
-/** Sharing notebooks and files with users and by link. */
+/** Sharing with users and by link. */
 export const enShares = {
   shares: {
     of: {
@@ -18,6 +18,16 @@ export const enShares = {
         shared_other: 'Successfully shared {{count}} files to {{recipients}} recipient(s)',
         revokeBody: 'They will lose access to “{{name}}” at once.',
         linkHint: 'Anyone with the link who signs in can read the file.',
+      },
+      Project: {
+        title_one: 'Share project',
+        title_other: 'Share {{count}} projects',
+        shared_one: 'Successfully shared {{count}} projects to {{recipients}} recipient(s)',
+        shared_other: 'Successfully shared {{count}} projects to {{recipients}} recipient(s)',
+        revokeBody:
+          'They will lose access to “{{name}}” at once. Notebooks and files that belong to them leave the project.',
+        linkHint:
+          'Anyone with the link who signs in can read the notebooks of the project, with what their answers quote from files, but not the files themselves, the members and the activity.',
       },
       Agent: {
         title_one: 'Share agent',
@@ -42,6 +52,11 @@ export const enShares = {
       share: 'Can view and share',
       update: 'Can edit',
       all: 'Can edit and share',
+    },
+    memberRoles: { read: 'Reader', update: 'Editor' },
+    memberRoleHints: {
+      read: 'Readers see the notebooks and files of the project.',
+      update: 'Editors add notebooks and files, change the project, and ask in its notebooks.',
     },
     share: 'Share',
     again_one: 'Share {{count}} again',
