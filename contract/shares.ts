@@ -106,15 +106,18 @@ export const shares = {
     )
     .output(z.array(SharedItem)),
   /**
-   * Gives users and the members of groups exactly these permissions. Addresses without an account get an invite, and are answered as `invited`.
-   * With `link` and without recipients it makes a link for reading, whose address it answers.
+   * Gives users and the members of groups exactly these permissions, on one item or on several of one type. Addresses
+   * without an account get an invite, and are answered as `invited`. With `link` and without recipients it makes links for
+   * reading, whose one address it answers. Of several items those that fail are answered, and the others are shared.
    */
   create: userCall
     .route({ method: 'POST', path: '/share', summary: 'Share a notebook, file, project or agent' })
     .input(
       z.object({
         type: ShareType,
-        id: sharedId,
+        id: sharedId.optional(),
+        /** In place of `id`. */
+        ids: z.array(sharedId).min(1, rule(sharesMessages.idRequired())).max(SHARED_AT_ONCE_MAX).optional(),
         recipients,
         groups: z.array(GroupSubject).max(RECIPIENTS_MAX).default([]),
         permissions: permissions.default(['read']),
@@ -123,7 +126,15 @@ export const shares = {
         link: NewLink.optional(),
       }),
     )
-    .output(z.object({ link: z.string(), invited: z.array(z.string()) })),
+    .output(
+      z.object({
+        /** Empty when nothing was shared. */
+        link: z.string(),
+        invited: z.array(z.string()),
+        shared: z.array(z.string()),
+        failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+      }),
+    ),
   /** The users with direct access, oldest first. Only for users who may share. */
   list: userCall
     .route({ method: 'GET', path: '/share', summary: 'Who has access to a notebook, file, project or agent' })

@@ -2,7 +2,6 @@ import { GROUP_MEMBERS_MAX, type Group, groupRemoved, type groups } from '#contr
 import { groupsMessages } from '#contract/messages/groups.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
-import { withoutBlocking } from '#server/friends/service.ts'
 import {
   addToGroup,
   changeGroupMembers,
@@ -39,7 +38,7 @@ export async function addGroupMembers(
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
   requireManaged(ctx, await store.findGroup(ctx.db, ctx.user.id, id))
-  const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, recipients))
+  const userIds = await requireRecipients(ctx, recipients)
   return ctx.transact(async (ctx) => {
     const group = await requireForChange(ctx, id)
     await requireInOrganization(ctx, group, userIds)

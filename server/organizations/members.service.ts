@@ -9,7 +9,6 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
-import { withoutBlocking } from '#server/friends/service.ts'
 import { addToGroup, changeGroupMembers, removeFromGroups } from '#server/grants/group-members.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
@@ -54,7 +53,7 @@ export async function addOrganizationMembers(
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
   requireMay(ctx, 'add members', await store.findOrganization(ctx.db, ctx.user.id, id))
-  const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, recipients))
+  const userIds = await requireRecipients(ctx, recipients)
   return ctx.transact(async (ctx) => {
     await addAll(ctx, await requireForChange(ctx, 'add members', id), userIds)
     await recordMembers(ctx, 'ORGANIZATION_MEMBER_ADDED', id, userIds)

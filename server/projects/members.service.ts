@@ -4,7 +4,6 @@ import type { projectMembers } from '#contract/project-members.ts'
 import { PROJECTS_MAX, type Project } from '#contract/projects.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { limitShares, requireRecipients } from '#server/files/sharing/shares.service.ts'
-import { withoutBlocking } from '#server/friends/service.ts'
 import { listUserGrants, putDirectGrants, removeGivenGrants } from '#server/grants/service.ts'
 import { userSubjects } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -22,7 +21,7 @@ export async function addMembers(
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
   await requireProject(ctx, 'share', id)
-  const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, recipients))
+  const userIds = await requireRecipients(ctx, recipients)
   return ctx.transact((ctx) =>
     shareProject(ctx, { id, subjects: userSubjects(userIds), permissions: PERMISSIONS_OF[role] }),
   )

@@ -27,7 +27,7 @@ import * as store from './store.ts'
 /** Expired links are kept for this time, so that their holders learn the reason. */
 const EXPIRED_KEPT_SECONDS = 30 * 24 * 3600
 
-/** Anyone with the link who signs in may read. Returns its address. */
+/** Anyone with the link who signs in may read. Returns its id. */
 export async function createLink(
   ctx: UserCtx,
   { type, id, link }: { type: ShareType; id: string; link: NewLink },
@@ -44,7 +44,7 @@ export async function createLink(
       await putLinkGrant(ctx, { kind, resourceId: id, linkId, expiresAt })
     }),
   )
-  return linkTo(ctx, linkId)
+  return linkId
 }
 
 /** Oldest first. */

@@ -108,7 +108,11 @@ describe('a project shared with users', () => {
     const { body: sent } = await app.call(owner.id, invites.listOfTarget, { kind: 'projects', id })
     expect(sent).toMatchObject([{ type: 'Project', recipients: { pending: [email] } }])
     const user = await app.addUser()
-    await app.ports.database.db.updateTable('users').set({ email, email_verified_at: app.clock.now() }).where('id', '=', user.id).execute()
+    await app.ports.database.db
+      .updateTable('users')
+      .set({ email, email_verified_at: app.clock.now() })
+      .where('id', '=', user.id)
+      .execute()
     await app.call(user.id, invites.accept, { id: sent[0]?.id ?? '' })
     expect((await show(user)).body).toMatchObject({ id, permissions: ['read', 'update'] })
   })

@@ -6,7 +6,6 @@ import { recordActivities } from '#server/activity/service.ts'
 import { listReadableAgents } from '#server/agents/sharing.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
-import { withoutBlocking } from '#server/friends/service.ts'
 import { toUserGrants } from '#server/grants/service.ts'
 import { userSubjects } from '#server/grants/types.ts'
 import { listGroupSizes, requireShareable } from '#server/groups/service.ts'
@@ -21,41 +20,97 @@ import { listIdsByName, listPeople } from '#server/users/service.ts'
 import { KINDS, linkTo } from './kinds.ts'
 import { createLink, findLinkTarget, leaveLinks, openLink } from './links.service.ts'
 
-/** Users get access at once; addresses without an account get an invite. Without recipients, a link is made. */
+type Terms = Omit<InputOf<typeof shares.create>, 'id' | 'ids'>
+
+/** Users get access at once; addresses without an account get an invite. Without recipients, links are made. */
 export async function createShare(
   ctx: UserCtx,
-  { type, id, recipients, groups, permissions, description, link }: InputOf<typeof shares.create>,
+  { id, ids, ...terms }: InputOf<typeof shares.create>,
 ): Promise<OutputOf<typeof shares.create>> {
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
-  const hasRecipients = recipients.length + groups.length > 0
-  if (link && !hasRecipients) {
-    const created = await createLink(ctx, { type, id, link })
-    await recordSharing(ctx, 'LINK_CREATED', { type, id })
-    return { link: created, invited: [] }
+  if (id !== undefined) {
+    const shareOne = await preparedShare(ctx, terms, [id])
+    const { linkId, invited } = await shareOne(id)
+    return { link: linkTo(ctx, linkId), invited, shared: [id], failed: [] }
   }
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) throw invalid('id', sharesMessages.idRequired())
+  return shareEach(ctx, wanted, await preparedShare(ctx, terms, wanted))
+}
+
+type ShareOne = (id: string) => Promise<{ linkId: string; invited: string[] }>
+
+/** One after the other; one that fails does not stop the others. */
+async function shareEach(
+  ctx: UserCtx,
+  ids: string[],
+  shareOne: ShareOne,
+): Promise<OutputOf<typeof shares.create>> {
+  const linkIds: string[] = []
+  const invited = new Set<string>()
+  const shared: string[] = []
+  const failed: { id: string; code: string; message: string }[] = []
+  for (const id of ids) {
+    try {
+      const done = await shareOne(id)
+      linkIds.push(done.linkId)
+      for (const email of done.invited) invited.add(email)
+      shared.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failed.push({ id, code: error.code, message: error.message })
+    }
+  }
+  const link = linkIds.length === 0 ? '' : linkTo(ctx, linkIds.join())
+  return { link, invited: [...invited], shared, failed }
+}
+
+/** Checks the recipients, once for all items; names are looked up only for users who may share one of them. */
+async function preparedShare(
+  ctx: UserCtx,
+  { type, recipients, groups, permissions, description, link }: Terms,
+  ids: string[],
+): Promise<ShareOne> {
+  const hasRecipients = recipients.length + groups.length > 0
+  if (link && !hasRecipients)
+    return async (id) => {
+      const linkId = await createLink(ctx, { type, id, link })
+      await recordSharing(ctx, 'LINK_CREATED', { type, id })
+      return { linkId, invited: [] }
+    }
   if (!hasRecipients) throw invalid('recipients', filesMessages.recipientsRequired())
-  await KINDS[type].requireSharing(ctx, id)
+  await requireSharingOne(ctx, type, ids)
   await refuseOneself(ctx, recipients)
   const unknown = await listUnknownAddresses(ctx, recipients)
   const known = recipients.filter((name) => !unknown.includes(name.toLowerCase()))
-  const userIds = await withoutBlocking(ctx, await requireRecipients(ctx, known))
+  const subjects = [...userSubjects(await requireRecipients(ctx, known)), ...groups]
   await requireShareable(ctx, 'recipients', groups)
-  const subjects = [...userSubjects(userIds), ...groups]
-  await ctx.transact(async (ctx) => {
-    if (subjects.length > 0) await KINDS[type].share(ctx, { id, subjects, permissions })
-    if (unknown.length > 0)
-      await inviteAddresses(ctx, {
-        kind: INVITED[type],
-        id,
-        emails: unknown,
-        permissions,
-        role: type === 'Project' ? roleOf(permissions) : null,
-        description,
-      })
-    await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length + groups.length })
-  })
-  return { link: linkTo(ctx, id), invited: unknown }
+  const role = type === 'Project' ? roleOf(permissions) : null
+  const invite = { kind: INVITED[type], emails: unknown, permissions, role, description }
+  return async (id) => {
+    await ctx.transact(async (ctx) => {
+      if (subjects.length > 0) await KINDS[type].share(ctx, { id, subjects, permissions })
+      if (unknown.length > 0) await inviteAddresses(ctx, { ...invite, id })
+      await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length + groups.length })
+    })
+    return { linkId: id, invited: unknown }
+  }
+}
+
+/** Throws the reason of the first item, unless the caller may share one of them. */
+async function requireSharingOne(ctx: UserCtx, type: ShareType, ids: string[]): Promise<void> {
+  let refusal: AppError | undefined
+  for (const id of ids) {
+    try {
+      await KINDS[type].requireSharing(ctx, id)
+      return
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refusal ??= error
+    }
+  }
+  if (refusal) throw refusal
 }
 
 async function recordSharing(

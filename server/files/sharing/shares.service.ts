@@ -5,13 +5,14 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { withoutBlocking } from '#server/friends/service.ts'
 import {
   listGivenGrants,
+  listGivenGrantsOf,
   putDirectGrants,
   removeGivenGrants,
-  replaceGivenGrants,
 } from '#server/grants/service.ts'
-import type { GivenGrant, Subject } from '#server/grants/types.ts'
+import { type DirectGrant, type GivenGrant, type Subject, userSubjects } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -19,7 +20,6 @@ import { listIdsByName, showMe } from '#server/users/service.ts'
 import { canGrant, type StoredFile } from '../policy.ts'
 import { emitFileChanged, emitFilesChanged, listViewers, toFileDtos } from '../presenter.service.ts'
 import { requireFile, requireFileForChange, requireFilesForChange } from '../service.ts'
-import { listFileGrants, type UserGrant } from './grants.service.ts'
 import { completed, emitAccessLost, OWNER_LISTED, requireDealing } from './sharing.service.ts'
 
 const SHARES_IN_A_QUARTER = 60
@@ -32,37 +32,66 @@ export async function shareFiles(
 ): Promise<KnowledgeFile[]> {
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
-  const userIds = await requireRecipients(ctx, recipients)
-  return ctx.transact(async (ctx) => toFileDtos(ctx, await grantFiles(ctx, { ids, userIds, permissions })))
-}
-
-/** Adds to the permissions of the users. Call inside `transact`. */
-export async function grantFiles(
-  ctx: UserCtx,
-  { ids, userIds, permissions }: Wanted & { ids: string[] },
-): Promise<StoredFile[]> {
-  const files = await requireFilesForChange(ctx, ids)
-  await addGrants(ctx, files, { userIds, permissions: completed(permissions) })
-  await emitFilesChanged(ctx, files)
-  return files
+  const subjects = userSubjects(await requireRecipients(ctx, recipients))
+  return ctx.transact(async (ctx) =>
+    toFileDtos(ctx, await grantFiles(ctx, { ids, subjects, permissions, isAdded: true })),
+  )
 }
 
 /** Gives the users and groups exactly these permissions. Call inside `transact`. */
 export async function shareFile(
   ctx: UserCtx,
-  { id, subjects, permissions }: { id: string; subjects: Subject[]; permissions: Permission[] },
+  { id, ...terms }: { id: string; subjects: Subject[]; permissions: Permission[] },
 ): Promise<void> {
-  const file = await requireFileForChange(ctx, 'share', id)
-  const ids = subjects.map((subject) => subject.id)
+  await grantFiles(ctx, { ...terms, ids: [id], isAdded: false })
+}
+
+interface Terms {
+  subjects: Subject[]
+  permissions: Permission[]
+  /** To the permissions that they have, which are replaced otherwise. */
+  isAdded: boolean
+}
+
+/** All files or, on an error, none. */
+async function grantFiles(ctx: UserCtx, { ids, ...terms }: Terms & { ids: string[] }): Promise<StoredFile[]> {
+  const files = await requireFilesForChange(ctx, ids)
+  const known = await listGivenGrantsOf(ctx, { kind: 'file', ids })
+  const grants = files.flatMap((file) => grantsOn(ctx, file, terms, known.get(file.id) ?? []))
+  if (terms.isAdded) await putDirectGrants(ctx, 'file', grants)
+  else await replaceGrants(ctx, files, grants)
+  await emitFilesChanged(ctx, files)
+  return files
+}
+
+/** The permissions of the recipients on a file after the change. */
+function grantsOn(
+  ctx: UserCtx,
+  file: StoredFile,
+  { subjects, permissions, isAdded }: Terms,
+  known: GivenGrant[],
+): DirectGrant[] {
+  requireCan(ctx, 'share', filesMessages.notFound(), file)
+  const ids = subjects.map(({ id }) => id)
   if (ids.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
-  const known = await listGivenGrants(ctx, { kind: 'file', id })
-  const replaced = known.filter(({ subject }) => ids.includes(subject.id))
-  requireDealing(ctx, file, [...permissions, ...replaced.flatMap((grant) => grant.permissions)])
-  requireRoom([...known.map(({ subject }) => subject.id), ...ids])
-  const before = await listViewers(ctx, file)
-  await replaceGivenGrants(ctx, { kind: 'file', id, subjects, permissions: completed(permissions) })
-  await emitAccessLost(ctx, file, before)
-  await emitFileChanged(ctx, file)
+  const own = Map.groupBy(known, ({ subject }) => subject.id)
+  const permissionsOf = (id: string) => (own.get(id) ?? []).flatMap((grant) => grant.permissions)
+  requireDealing(ctx, file, isAdded ? permissions : [...permissions, ...ids.flatMap(permissionsOf)])
+  requireRoom([...own.keys(), ...ids])
+  return subjects.map((subject) => ({
+    resourceId: file.id,
+    subject,
+    permissions: completed(isAdded ? [...permissionsOf(subject.id), ...permissions] : permissions),
+  }))
+}
+
+async function replaceGrants(ctx: UserCtx, files: StoredFile[], grants: DirectGrant[]): Promise<void> {
+  const viewers = new Map<string, string[]>()
+  for (const file of files) viewers.set(file.id, await listViewers(ctx, file))
+  for (const { resourceId: id, subject } of grants)
+    await removeGivenGrants(ctx, { kind: 'file', id, subjects: [subject] })
+  await putDirectGrants(ctx, 'file', grants)
+  for (const file of files) await emitAccessLost(ctx, file, viewers.get(file.id) ?? [])
 }
 
 function requireRoom(userIds: string[]): void {
@@ -84,7 +113,7 @@ export async function listSharesOfFile(ctx: UserCtx, id: string): Promise<GivenG
   return listGivenGrants(ctx, { kind: 'file', id })
 }
 
-/** The users with these names, none of whom is the caller. */
+/** The users with these names, none of whom is the caller. Those who blocked the caller are left out, without notice. */
 export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
   await refuseOneself(ctx, names)
   const found = await listIdsByName(ctx, names)
@@ -93,7 +122,7 @@ export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<
   if (unknown) throw invalid('recipients', filesMessages.noUserNamed({ username: unknown }))
   const userIds = new Set(found.values())
   if (userIds.has(ctx.user.id)) throw invalid('recipients', SHARED_WITH_SELF)
-  return [...userIds]
+  return withoutBlocking(ctx, [...userIds])
 }
 
 /** Users do not share with themselves, by username, email address or id. */
@@ -101,46 +130,6 @@ export async function refuseOneself(ctx: UserCtx, names: string[]): Promise<void
   const { username, email } = await showMe(ctx)
   const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
   if (names.some((name) => own.includes(name.toLowerCase()))) throw invalid('recipients', SHARED_WITH_SELF)
-}
-
-interface Wanted {
-  userIds: string[]
-  permissions: Permission[]
-}
-
-async function addGrants(ctx: UserCtx, files: StoredFile[], wanted: Wanted): Promise<void> {
-  const fileIds = files.map(({ id }) => id)
-  const before = Map.groupBy((await listFileGrants(ctx, fileIds)).users, ({ fileId }) => fileId)
-  const grants = files.flatMap((file) =>
-    grantsOn(ctx, file, { ...wanted, before: before.get(file.id) ?? [] }),
-  )
-  await putDirectGrants(
-    ctx,
-    'file',
-    grants.map(({ fileId, userId, permissions }) => ({
-      resourceId: fileId,
-      subject: { kind: 'user', id: userId },
-      permissions,
-    })),
-  )
-}
-
-/** The permissions of the recipients on a file after the change. */
-function grantsOn(
-  ctx: UserCtx,
-  file: StoredFile,
-  { userIds, permissions, before }: Wanted & { before: UserGrant[] },
-): UserGrant[] {
-  requireCan(ctx, 'share', filesMessages.notFound(), file)
-  requireDealing(ctx, file, permissions)
-  if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
-  const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
-  requireRoom([...known.keys(), ...userIds])
-  return userIds.map((userId) => ({
-    fileId: file.id,
-    userId,
-    permissions: completed([...(known.get(userId) ?? []), ...permissions]),
-  }))
 }
 
 export async function unshareFile(
