@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { friendsMessages } from './messages/friends.ts'
 import { rule } from './messages.ts'
 import { givenId, liveEvent, timestamp, userCall } from './procedures.ts'
-import { email, username } from './users.ts'
+import { email, PersonCard, username } from './users.ts'
 
 export const FRIEND_MESSAGE_MAX = 300
 /** Friends and open requests of one user. */
@@ -12,17 +12,9 @@ export const FRIEND_REQUEST_LIMITS = { day: 30, same: 3 }
 /** Mails about requests to one address in a day, from all users. */
 export const FRIEND_MAILS_PER_DAY = 3
 
-/** A friend, or a user who has sent or received a request. */
+/** A friend, or a user who has sent or received a request. The address is only of friends. */
 export type FriendCard = z.infer<typeof FriendCard>
-export const FriendCard = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  createdAt: timestamp,
-  /** Only of friends. */
-  email: z.string().nullable(),
-})
+export const FriendCard = PersonCard
 
 export type FriendStatus = z.infer<typeof FriendStatus>
 /** A rejected request is `pending` for the user who sent it. */

@@ -13,6 +13,7 @@ import {
   userCall,
 } from './procedures.ts'
 import { userTags } from './user-administration.ts'
+import { PersonCard } from './users.ts'
 
 export const INBOX_TITLE_MAX = 80
 export const INBOX_MESSAGE_MAX = 800
@@ -28,16 +29,9 @@ export const MAIL_AFTER_MINUTES = 10
 export const DELETED_MESSAGE_DAYS = 30
 export const BROADCASTS_SHOWN = 20
 
-/** The sender as the receiver sees them. */
+/** The sender as the receiver sees them. The address is only for friends and administrators. */
 export type InboxSender = z.infer<typeof InboxSender>
-export const InboxSender = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  createdAt: timestamp,
-  /** Only for friends and administrators. */
-  email: z.string().nullable(),
+export const InboxSender = PersonCard.extend({
   /** Only for administrators. */
   phone: z.string().nullable(),
 })

@@ -3,13 +3,7 @@ import { agentsMessages } from '#contract/messages/agents.ts'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { modelText } from '#server/models/model-text.service.ts'
-import {
-  bestImageModel,
-  cheapestModel,
-  firstTextModel,
-  type ResolvedModel,
-  resolveModel,
-} from '#server/models/service.ts'
+import { bestImageModel, type ResolvedModel, resolveModel, writingModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -29,8 +23,7 @@ export async function tryAnswer(
 ): Promise<OutputOf<typeof agentTrials.answer>> {
   await requireAgentsEnabled(ctx)
   await limit(ctx, 'agent-trial', HOURLY_ANSWERS)
-  const modelId = await firstTextModel(ctx, models)
-  const target = modelId === undefined ? await cheapestModel(ctx) : await resolveModel(ctx, modelId)
+  const target = await writingModel(ctx, models)
   if (!target) throw conflict(toolsMessages.noTextModel())
   const signal = AbortSignal.timeout(ANSWER_MS)
   const given = { system: systemPrompt, text: message, maxTokens: TOKENS_MAX, signal }

@@ -13,7 +13,7 @@ import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireAgentsEnabled } from '#server/agents/gate.service.ts'
 import { modelText } from '#server/models/model-text.service.ts'
-import { cheapestModel, firstTextModel, type ResolvedModel, resolveModel } from '#server/models/service.ts'
+import { type ResolvedModel, writingModel } from '#server/models/service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
@@ -49,22 +49,13 @@ export async function draftAgent(
   const limit = { key: `agent-draft:${ctx.user.id}`, hits: HOURLY_MAX, windowSeconds: 3600 }
   await consumeRateLimit(ctx, [limit])
   if (!(await store.hasAnswers(ctx.db, id))) throw conflict(notebooksMessages.noMessages())
-  const target = await writerFor(ctx, lastUsedModel)
+  const target = await writingModel(ctx, lastUsedModel === null ? [] : [lastUsedModel])
+  if (!target) throw conflict(notebooksMessages.noModelForJob())
   const text = await latestText(ctx, { notebookId: id, contextWindow: target.model.contextWindow })
   const reply = await replyOf(ctx, target, { system: instruction(name), text })
   const draft = Draft.safeParse(jsonIn(reply))
   if (!draft.success) throw conflict(agentsMessages.draftUnusable({ model: target.model.name }))
   return toFields(name, draft.data)
-}
-
-/** The model of the notebook, where it writes text; else the one with the lowest price. */
-async function writerFor(ctx: UserCtx, wished: string | null): Promise<ResolvedModel> {
-  const modelId = wished === null ? undefined : await firstTextModel(ctx, [wished])
-  const target = modelId === undefined ? undefined : await resolveModel(ctx, modelId)
-  if (target && target.model.backend !== 'builtin') return target
-  const cheapest = await cheapestModel(ctx)
-  if (!cheapest) throw conflict(notebooksMessages.noModelForJob())
-  return cheapest
 }
 
 async function latestText(

@@ -174,6 +174,16 @@ export async function cheapestModel(ctx: UserCtx): Promise<ResolvedModel | undef
   return item && resolve(ctx, view, item, false)
 }
 
+/** For a task that the user started: the first of these text models, else the one with the lowest price, if any. */
+export async function writingModel(
+  ctx: UserCtx,
+  wanted: readonly string[],
+): Promise<ResolvedModel | undefined> {
+  const modelId = await firstTextModel(ctx, wanted)
+  const target = modelId === undefined ? undefined : await resolveModel(ctx, modelId)
+  return target && target.model.backend !== 'builtin' ? target : cheapestModel(ctx)
+}
+
 /** The inventory as one user may see it. */
 interface View {
   items: Item[]

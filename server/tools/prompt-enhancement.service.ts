@@ -3,7 +3,7 @@ import { toolsMessages } from '#contract/messages/tools.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { PROMPT_ENHANCEMENT, type PromptEnhancement, type ToolOffer, type tools } from '#contract/tools.ts'
 import { modelText } from '#server/models/model-text.service.ts'
-import { cheapestModel, firstTextModel, type ResolvedModel, resolveModel } from '#server/models/service.ts'
+import { cheapestModel, type ResolvedModel, writingModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -36,22 +36,13 @@ export async function enhancePrompt(
 ): Promise<PromptEnhancement> {
   const limit = { key: `enhance-prompt:${ctx.user.id}`, hits: HOURLY_MAX, windowSeconds: 3600 }
   await consumeRateLimit(ctx, [limit])
-  const target = await writerFor(ctx, wished)
+  const target = await writingModel(ctx, wished === undefined ? [] : [wished])
+  if (!target) throw conflict(toolsMessages.noTextModel())
   const command = commandIn(prompt)
   const text = command ? textAfterCommand(prompt) : prompt.trim()
   const reply = await rewritten(ctx, target, { system: INSTRUCTIONS[type], text })
   if (reply === '') throw conflict(toolsMessages.notEnhanced({ model: target.model.name }))
   return { prompt: command ? `${command} ${reply}` : reply, model: target.model.name }
-}
-
-/** The wished model, where it writes text; else the one with the lowest price. */
-async function writerFor(ctx: UserCtx, wished: string | undefined): Promise<ResolvedModel> {
-  const modelId = wished === undefined ? undefined : await firstTextModel(ctx, [wished])
-  const target = modelId === undefined ? undefined : await resolveModel(ctx, modelId)
-  if (target && target.model.backend !== 'builtin') return target
-  const cheapest = await cheapestModel(ctx)
-  if (!cheapest) throw conflict(toolsMessages.noTextModel())
-  return cheapest
 }
 
 async function rewritten(
