@@ -2,6 +2,7 @@ import { announcements } from '#contract/announcements.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -19,7 +20,7 @@ test('an administrator writes an announcement with a picture, previews, copies a
   )
   await expectAccessible(page)
   // No user gets it: the tests share the server.
-  await dialog.getByRole('switch', { name: 'Shown to users' }).uncheck()
+  await setSwitch(dialog.getByRole('switch', { name: 'Shown to users' }), false)
   await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Maps are here')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('# Maps\n\nChoose **Maps** in a project.')
   await dialog.getByRole('textbox', { name: 'Views per user' }).fill('3')

@@ -3,6 +3,7 @@ import { settings } from '#contract/settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, conversation, turn } from './support/conversation.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 const document = (line: string) =>
@@ -10,7 +11,7 @@ const document = (line: string) =>
 
 async function switchOn(page: Page) {
   await page.goto('/profile?tab=2')
-  await page.getByRole('switch', { name: 'Artifacts in answers' }).check()
+  await setSwitch(page.getByRole('switch', { name: 'Artifacts in answers' }), true)
 }
 
 const panelOf = (page: Page, title: string, isMobile: boolean) =>

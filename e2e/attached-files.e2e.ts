@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, composer, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 const TIDES = 'High water comes twice a day.\n\nThe moon draws the sea towards it.'
@@ -87,7 +88,7 @@ test('a file is attached with # by keyboard, disabled and removed', async ({ pag
   const answer = turn(page, 'Sum up')
   await expect(answer.getByText('1 file used')).toBeVisible()
   await page.getByRole('button', { name: '1 notebook file' }).click()
-  await page.getByRole('switch', { name: 'tides.txt' }).uncheck()
+  await setSwitch(page.getByRole('switch', { name: 'tides.txt' }), false)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await ask(page, 'And without it?')

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { chooseForFile, fileLine, openLibrary, showTags } from './support/library.ts'
 import type { Person } from './support/people.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 // Tags within a row are a separate list.
@@ -187,7 +188,7 @@ test('a file becomes an instruction with a priority', { tag: '@desktop' }, async
   await chooseForFile(page, 'style.md', 'Use as instructions')
   const dialog = page.getByRole('dialog', { name: 'Use "style.md" as instructions' })
   await expect(dialog.getByLabel('Priority')).toBeDisabled()
-  await dialog.getByRole('switch', { name: 'Use as instructions' }).check()
+  await setSwitch(dialog.getByRole('switch', { name: 'Use as instructions' }), true)
   await dialog.getByLabel('Priority').fill('120')
   await expect(dialog.getByText('Range of this file: group.')).toBeVisible()
   await expectAccessible(page)

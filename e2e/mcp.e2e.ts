@@ -10,6 +10,7 @@ import { afterTools } from './support/model-server.ts'
 import { PASSWORD, type Person } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
 import { openWithScriptedModel } from './support/scripted-model.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 const PROGRAM = fileURLToPath(new URL('../server/testing/mcp-server.mjs', import.meta.url))
@@ -112,16 +113,16 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await page.getByRole('button', { name: 'Tools: 2 on' }).click()
   await expect(page.getByRole('switch', { name: 'Moon notes' })).toBeChecked()
   await page.getByText('Tools of Tide notes').click()
-  await page.getByRole('switch', { name: 'Echo' }).uncheck()
+  await setSwitch(page.getByRole('switch', { name: 'Echo' }), false)
   await expect(page.getByText('8 of 9 tools on')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('switch', { name: 'Moon notes' }).uncheck()
+  await setSwitch(page.getByRole('switch', { name: 'Moon notes' }), false)
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Tools: 1 on' }).click()
   await expect(page.getByRole('switch', { name: 'Moon notes' })).not.toBeChecked()
   await expect(page.getByText('8 of 9 tools on')).toBeVisible()
-  await page.getByRole('switch', { name: 'Moon notes' }).check()
+  await setSwitch(page.getByRole('switch', { name: 'Moon notes' }), true)
   // A server that does not exist any more is left out of the selection.
   await call(admin, mcpServers.remove, { id: added[1]?.id ?? '' })
   await expect(page.getByRole('switch', { name: 'Moon notes' })).toHaveCount(0)

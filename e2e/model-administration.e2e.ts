@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { register } from './support/people.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 /** A vendor that refuses every call with these words. */
@@ -68,7 +69,7 @@ test('an administrator adds a model, corrects its facts, tests and disables mode
   const bulk = page.getByRole('toolbar', { name: 'Selected models' })
   await bulk.getByRole('button', { name: 'Set tags' }).click()
   const tags = page.getByRole('dialog', { name: 'Tags of 1 model' })
-  await tags.getByRole('switch', { name: 'customer' }).check()
+  await setSwitch(tags.getByRole('switch', { name: 'customer' }), true)
   await tags.getByRole('button', { name: 'Save' }).click()
   await expect(list).toContainText('customer')
   await bulk.getByRole('button', { name: 'Disable' }).click()

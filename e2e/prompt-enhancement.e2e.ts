@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask, composer, openTools, turn } from './support/conversation.ts'
 import { startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 test('a prompt is improved before it is sent, and the user chooses which one is sent', async ({
@@ -16,7 +17,7 @@ test('a prompt is improved before it is sent, and the user chooses which one is 
   const page = await context.newPage()
   await page.goto('/new')
   await openTools(page)
-  await page.getByRole('switch', { name: /^Improve prompts/ }).check()
+  await setSwitch(page.getByRole('switch', { name: /^Improve prompts/ }), true)
   await page.keyboard.press('Escape')
 
   const improved = 'When is high water in Cuxhaven today?'

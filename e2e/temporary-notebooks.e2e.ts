@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, turn } from './support/conversation.ts'
 import { navigation } from './support/shell.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 test('a temporary notebook is marked, is not listed, and leaves nothing in the browser', async ({
@@ -9,7 +10,7 @@ test('a temporary notebook is marked, is not listed, and leaves nothing in the b
 }) => {
   models.answer('When is high water', 'At noon.')
   await page.goto('/new')
-  await page.getByRole('switch', { name: 'Temporary notebook' }).check()
+  await setSwitch(page.getByRole('switch', { name: 'Temporary notebook' }), true)
   await expect(page).toHaveURL(/\/new\?temporary=true$/)
   await expectAccessible(page)
   await ask(page, 'When is high water')

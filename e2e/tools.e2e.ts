@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools } from './support/model-server.ts'
 import { callsOf, openWithScriptedModel } from './support/scripted-model.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 test('a model calls the tools that were switched on, and each call can be opened', async ({
@@ -11,7 +12,7 @@ test('a model calls the tools that were switched on, and each call can be opened
   const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
   await page.goto('/new')
   await openTools(page)
-  await page.getByRole('switch', { name: 'Dice' }).check()
+  await setSwitch(page.getByRole('switch', { name: 'Dice' }), true)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 

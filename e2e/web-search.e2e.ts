@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools } from './support/model-server.ts'
 import { openWithScriptedModel } from './support/scripted-model.ts'
+import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 /** A search engine with the interface of SearXNG, which finds one page. */
@@ -48,7 +49,7 @@ test('an administrator sets up the search of the web, and an answer cites the pa
 
   await page.goto('/new')
   await openTools(page)
-  await panel.getByRole('switch', { name: 'Web search' }).check()
+  await setSwitch(panel.getByRole('switch', { name: 'Web search' }), true)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
   models.answer('How often is high water?', (reply) => reply.call('web_search', { query: 'high water' }))

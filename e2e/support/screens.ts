@@ -4,6 +4,7 @@ import { reauthenticationDialog } from './reauthentication.ts'
 import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
 import { ofPeople } from './screens-of-people.ts'
 import { openAccountMenu } from './shell.ts'
+import { setSwitch } from './switches.ts'
 import { ROUGH_PROMPT, TRIED_PROMPT, type WorkspaceContent } from './workspace-content.ts'
 
 /** The widgets, in states that no page shows together. */
@@ -96,7 +97,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
 
 async function improvePrompt(page: Page): Promise<void> {
   await addToMessage(page, 'Tools')
-  await page.getByRole('switch', { name: /^Improve prompts/ }).check()
+  await setSwitch(page.getByRole('switch', { name: /^Improve prompts/ }), true)
   await page.keyboard.press('Escape')
   await composer(page).fill(ROUGH_PROMPT)
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import { openTools, turn } from './conversation.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { type Person, register, signedInBrowser } from './people.ts'
+import { setSwitch } from './switches.ts'
 import { test } from './test.ts'
 
 /** A page of a server of its own, with a model whose calls of tools the test writes. */
@@ -46,7 +47,7 @@ export async function openWithScriptedModel(
 export async function offerTool(page: Page, name: string | RegExp): Promise<void> {
   await page.goto('/new')
   await openTools(page)
-  await page.getByRole('switch', { name }).check()
+  await setSwitch(page.getByRole('switch', { name }), true)
   await page.keyboard.press('Escape')
 }
 
