@@ -7,6 +7,7 @@ import { organizationPath } from '#web/organizations/paths.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { projectPath } from '#web/projects/paths.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { personPath } from '#web/users/paths.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 import { splitSentence } from './sentence.ts'
@@ -100,7 +101,12 @@ function SubjectName({ subject: { kind, id, name, isDeleted } }: { subject: Subj
       return <InlineLink to={personPath(id)}>{name}</InlineLink>
     case 'file':
       return (
-        <button type="button" onClick={() => open({ fileId: id })} className={linkStyles}>
+        <button
+          type="button"
+          onClick={() => open({ fileId: id })}
+          // The height for fingers must not move the lines of the sentence apart.
+          className={cn(linkStyles, 'text-start touch:-my-2.5')}
+        >
           <bdi>{name}</bdi>
         </button>
       )
