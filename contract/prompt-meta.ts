@@ -4,6 +4,9 @@ import { PaidBy, PriceTier } from './models.ts'
 import { timestamp } from './procedures.ts'
 import { FunctionCall } from './tools.ts'
 
+/** How many characters of a prompt are kept with the metadata of its answer. */
+export const PROMPT_PREVIEW_MAX = 1000
+
 /** Milliseconds. */
 const duration = z.number().min(0)
 const tokens = z.number().int().min(0)
@@ -26,7 +29,7 @@ export const PictureMeta = z.object({
   /** In the blob store. */
   key: z.string(),
   model: z.object({ id: z.string(), name: z.string(), paidBy: PaidBy.optional() }),
-  /** The first 1000 characters. */
+  /** The first `PROMPT_PREVIEW_MAX` characters. */
   prompt: z.string(),
   /** What the provider made of the prompt. */
   revisedPrompt: z.string().optional(),
@@ -120,7 +123,7 @@ export const PromptMeta = z.object({
   updatedAt: timestamp.optional(),
   /** How a complete answer ended: `length` when it was cut at the limit of output tokens. */
   finishReason: z.enum(['stop', 'length']).optional(),
-  /** The first 1000 characters. */
+  /** The first `PROMPT_PREVIEW_MAX` characters. */
   prompt: z.string().optional(),
   questId: z.string().optional(),
   /** The ids that the provider gave its responses, one for each request; for reports of problems to the provider. */

@@ -9,7 +9,7 @@ import {
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
-import type { PictureMeta } from '#contract/prompt-meta.ts'
+import { type PictureMeta, PROMPT_PREVIEW_MAX } from '#contract/prompt-meta.ts'
 import { withoutAbsent } from '#contract/without-absent.ts'
 import { pictureTypeOf } from '#server/files/content/content.service.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
@@ -147,8 +147,6 @@ export async function storedPicture(ctx: UserCtx, key: string): Promise<PromptIm
   const mediaType = bytes && (await pictureTypeOf(bytes))
   return bytes && mediaType ? { bytes, mediaType } : undefined
 }
-
-export const PROMPT_PREVIEW_MAX = 1000
 
 function metaOf(
   key: string,

@@ -3,7 +3,7 @@ import type { ImageMask } from '#contract/image-mask.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { Model } from '#contract/models.ts'
-import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { PROMPT_PREVIEW_MAX, type PromptMeta } from '#contract/prompt-meta.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -13,13 +13,7 @@ import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import type { Answer } from './answer.ts'
 import { type ContextFiles, gatherFiles } from './context-files.ts'
 import { readImages } from './images.ts'
-import {
-  latestPicture,
-  makePicture,
-  PROMPT_PREVIEW_MAX,
-  pictureCall,
-  requireReferences,
-} from './making-pictures.ts'
+import { latestPicture, makePicture, pictureCall, requireReferences } from './making-pictures.ts'
 import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { AnswerSources } from '#contract/answer-sources.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { Said } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
-import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { PROMPT_PREVIEW_MAX, type PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
 import { delimitedChunks, delimiterRule } from './delimiters.ts'
@@ -15,8 +15,6 @@ import type { ReplyPlace } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { tooLongError } from './too-long.ts'
-
-const PROMPT_PREVIEW_MAX = 1000
 
 export interface BuiltPrompt {
   messages: PromptMessage[]
