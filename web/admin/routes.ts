@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { lazyPage, shellRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { PageSkeleton } from '#web/ui/page/PageSkeleton.tsx'
 import { requireAdmin } from './gates.ts'
 
 const admin = createRoute({ getParentRoute: () => shellRoute, id: 'admin-only', beforeLoad: requireAdmin })
@@ -23,6 +24,7 @@ const administration = createRoute({
     to: text,
   }),
   component: lazyPage(() => withTexts(import('./AdminPage.tsx'), 'admin'), 'AdminPage'),
+  pendingComponent: PageSkeleton,
 })
 
 /** Added to the route tree by the application. */

@@ -4,6 +4,7 @@ import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GalleryPicture } from '#contract/generated-images.ts'
+import { filesPath } from '#web/files/paths.ts'
 import { notebookPath } from '#web/notebooks/paths.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -19,7 +20,11 @@ export function PicturesPage() {
   const query = useInfiniteQuery(pictureList())
   const { data, error, refetch } = query
   return (
-    <Page title={t('pictures.title')} width="wide">
+    <Page
+      title={t('pictures.title')}
+      parent={{ path: filesPath(), label: t('filesShell.files') }}
+      width="wide"
+    >
       {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
       {data?.pages[0]?.total === 0 && (
         <EmptyState icon={<Images size={28} />} title={t('pictures.none')} body={t('pictures.noneBody')} />

@@ -6,11 +6,11 @@ import type { Organization } from '#contract/organizations.ts'
 import { ObjectInvites } from '#web/invites/ObjectInvites.tsx'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
-import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { PageSkeleton } from '#web/ui/page/PageSkeleton.tsx'
 import { AddOrganizationMembers } from './AddOrganizationMembers.tsx'
 import { OrganizationActivity } from './OrganizationActivity.tsx'
 import { OrganizationGroups } from './OrganizationGroups.tsx'
@@ -31,14 +31,18 @@ export function OrganizationPage() {
   if (error?.code === 'not_found' || error?.code === 'invalid') return <OrganizationMissing />
   if (data) return <OpenOrganization organization={data} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-  return <LoadingScreen />
+  return <PageSkeleton content="panels" />
 }
 
 function OpenOrganization({ organization }: { organization: Organization }) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
   return (
-    <Page title={organization.name} actions={<OrganizationMenu organization={organization} />}>
+    <Page
+      title={organization.name}
+      parent={{ path: organizationsPath(), label: t('organizations.title') }}
+      actions={<OrganizationMenu organization={organization} />}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">
           <OrganizationMembers organization={organization} />

@@ -10,6 +10,7 @@ import { NameField } from '#web/ui/forms/NameField.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
+import { ParentLink } from '#web/ui/page/ParentLink.tsx'
 import { pageTitleStyles } from '#web/ui/page/page-styles.ts'
 import { useUpdateProject } from './changes.queries.ts'
 import { ProjectLetter } from './ProjectLetter.tsx'
@@ -25,13 +26,7 @@ export function ProjectHeader({ project }: { project: Project }) {
     <header className="mb-6">
       <div className="flex items-center gap-2">
         <NavigationButton />
-        <Link
-          {...projectsPath()}
-          activeOptions={{ exact: true }}
-          className="-ms-1 flex min-h-6 items-center rounded-small px-1 text-small text-soft hover:text-ink hover:underline touch:min-h-11"
-        >
-          {t('projects.title')}
-        </Link>
+        <ParentLink path={projectsPath()} label={t('projects.title')} />
         {project.archivedAt !== null && <Chip>{t('projects.isArchived')}</Chip>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">

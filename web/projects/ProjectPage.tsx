@@ -13,8 +13,8 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
-import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { PageSkeleton } from '#web/ui/page/PageSkeleton.tsx'
 import { pageStyles } from '#web/ui/page/page-styles.ts'
 import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
@@ -34,7 +34,7 @@ export function ProjectPage() {
   if (project) return <OpenProject key={id} project={project} />
   if (error?.code === 'network' || fetchStatus === 'paused') return <ProjectMissing reason="offline" />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-  return <LoadingScreen />
+  return <PageSkeleton content="panels" />
 }
 
 function OpenProject({ project }: { project: Project }) {

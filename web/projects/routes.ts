@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { lazyPage, shellRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { PageSkeleton } from '#web/ui/page/PageSkeleton.tsx'
 import { openProject, openProjects } from './gates.ts'
 
 const projects = createRoute({
@@ -13,6 +14,7 @@ const projects = createRoute({
     archived: z.literal('true').optional().catch(undefined),
   }),
   component: lazyPage(() => withTexts(import('./ProjectsPage.tsx'), 'projects'), 'ProjectsPage'),
+  pendingComponent: PageSkeleton,
   loader: openProjects,
 })
 
@@ -24,6 +26,7 @@ const project = createRoute({
     () => withTexts(import('./ProjectPage.tsx'), 'projects', 'files', 'file-tags', 'viewer', 'activity'),
     'ProjectPage',
   ),
+  pendingComponent: PageSkeleton,
   loader: openProject,
 })
 

@@ -8,11 +8,11 @@ import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
-import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { NavigationButton } from '#web/ui/page/NavigationButton.tsx'
+import { PageSkeleton } from '#web/ui/page/PageSkeleton.tsx'
 import { profilePath } from './paths.ts'
 import { person } from './queries.ts'
 
@@ -20,10 +20,11 @@ import { person } from './queries.ts'
 export function PersonPage() {
   const { id } = useParams({ from: '/shell/profile/$id' })
   const { data, error, refetch } = useQuery(person(id))
-  if (data) return <Card person={data} />
+  // A local copy of a deleted user is not shown.
   if (error?.code === 'not_found' || error?.code === 'invalid') return <PersonMissing />
+  if (data) return <Card person={data} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-  return <LoadingScreen />
+  return <PageSkeleton />
 }
 
 function Card({ person: data }: { person: PersonCard }) {

@@ -11,6 +11,7 @@ import { Button } from '../forms/Button.tsx'
 import { Spinner } from '../layout/Spinner.tsx'
 import { ListEnd } from '../lists/ListEnd.tsx'
 import { PagedRecords } from '../lists/PagedRecords.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { GalleryGroup, Sample } from './GalleryGroup.tsx'
 
 const nothing = () => undefined
@@ -42,6 +43,7 @@ const Loading = () => (
     <ProgressBar label="Nearly full" value={8} max={10} tone="warn" />
     <ProgressBar label="Full" value={1} max={1} tone="bad" />
     <LoadingScreen />
+    <PageSkeleton content="panels" />
   </GalleryGroup>
 )
 
