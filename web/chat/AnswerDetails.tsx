@@ -113,7 +113,7 @@ function TokenFacts({ meta }: { meta: PromptMeta }) {
   )
 }
 
-/** A duration below this is not worth a row. */
+/** A part of the time below this is not worth a row. */
 const NOTICEABLE_MS = 100
 
 function TimingFacts({ meta: { performance } }: { meta: PromptMeta }) {
@@ -122,13 +122,14 @@ function TimingFacts({ meta: { performance } }: { meta: PromptMeta }) {
   const { totalResponseTime, timeToFirstToken, reasoningTime, modelInferenceTime } = performance
   const { contextRetrievalTime } = performance
   const isSlowContext = contextRetrievalTime >= NOTICEABLE_MS
+  const isLongReasoning = reasoningTime !== undefined && reasoningTime >= NOTICEABLE_MS
   const seconds = (milliseconds: number | undefined) =>
     milliseconds === undefined ? undefined : t('chat.seconds', { seconds: formatSeconds(milliseconds) })
   return (
     <Facts title={t('promptMeta.timing')}>
       <Fact name={t('promptMeta.total')} value={seconds(totalResponseTime)} />
       <Fact name={t('promptMeta.firstToken')} value={seconds(timeToFirstToken)} />
-      <Fact name={t('promptMeta.reasoningTime')} value={seconds(reasoningTime)} />
+      {isLongReasoning && <Fact name={t('promptMeta.reasoningTime')} value={seconds(reasoningTime)} />}
       {isSlowContext && (
         <>
           <Fact name={t('promptMeta.retrieval')} value={seconds(contextRetrievalTime)} />

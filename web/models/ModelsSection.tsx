@@ -10,6 +10,7 @@ import { toggled } from '#web/platform/toggled.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import {
   filterModels,
   foldKeyless,
@@ -118,13 +119,18 @@ function Toolbar({ found, chosen, onChoose }: ToolbarProps) {
   const isAll = found.length > 0 && found.every(({ id }) => chosen.has(id))
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label className="me-auto flex min-h-8 cursor-pointer items-center gap-2 ps-4 max-sm:basis-full text-soft touch:min-h-11">
+      {/* Keeps its place while the models load. */}
+      <label
+        className={cn(
+          'me-auto flex min-h-8 cursor-pointer items-center gap-2 ps-4 max-sm:basis-full text-soft touch:min-h-11',
+          found.length === 0 && 'invisible',
+        )}
+      >
         <input
           type="checkbox"
           checked={isAll}
-          disabled={found.length === 0}
           onChange={() => onChoose(isAll ? new Set() : new Set(found.map(({ id }) => id)))}
-          className="size-4 cursor-pointer accent-accent disabled:cursor-default"
+          className="size-4 cursor-pointer accent-accent"
         />
         {t('llmModels.selectAll', { count: found.length })}
       </label>

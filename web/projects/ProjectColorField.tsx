@@ -19,12 +19,12 @@ export function ProjectColorField({ value, onChange }: ProjectColorFieldProps) {
   return (
     <fieldset>
       <legend className="pb-1.5 font-[550]">{t('projects.color')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {CHOICES.map((color) => (
           <label
             key={color}
             className={cn(
-              'relative grid h-8 min-w-8 cursor-pointer place-items-center rounded-control border border-line px-2 has-checked:border-current has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-11 touch:min-w-11',
+              'relative grid h-8 min-w-8 place-items-center rounded-control border border-line px-2 hover:border-line-strong has-checked:border-current has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:h-11 touch:min-w-9',
               color ? COLOR_STYLES[color] : 'text-soft has-checked:text-ink',
             )}
           >
@@ -37,7 +37,12 @@ export function ProjectColorField({ value, onChange }: ProjectColorFieldProps) {
               className="peer absolute inset-0 cursor-pointer opacity-0"
             />
             {color ? (
-              <Check aria-hidden size={16} strokeWidth={3} className="invisible peer-checked:visible" />
+              <span
+                aria-hidden
+                className="grid size-4 place-items-center rounded-full bg-current peer-checked:*:visible"
+              >
+                <Check size={12} strokeWidth={4} className="invisible text-paper" />
+              </span>
             ) : (
               t('projects.colorAutomatic')
             )}

@@ -30,10 +30,8 @@ export function ProjectHeader({ project }: { project: Project }) {
         {project.archivedAt !== null && <Chip>{t('projects.isArchived')}</Chip>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <div className="flex min-w-0 items-start gap-2.5">
-          <span className="mt-0.5 flex">
-            <ProjectLetter project={project} />
-          </span>
+        <div className="flex min-w-0 items-center gap-2.5">
+          <ProjectLetter project={project} />
           <ProjectName project={project} />
         </div>
         <ProjectMenu project={project} label={t('projects.menu')} className="sm:col-start-3" />

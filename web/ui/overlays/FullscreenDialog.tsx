@@ -52,7 +52,8 @@ export function FullscreenDialog({
           >
             <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
               {icon && <span className="flex-none text-faint max-sm:hidden">{icon}</span>}
-              <div className="min-w-0 flex-1">
+              {/* On phones, many actions take a line of their own, so that the name stays readable. */}
+              <div className="min-w-0 flex-1 max-sm:min-w-32">
                 <Base.Title
                   dir="auto"
                   className={cn(
@@ -65,7 +66,7 @@ export function FullscreenDialog({
                 {heading}
                 {facts !== undefined && <div className="truncate text-small text-faint">{facts}</div>}
               </div>
-              <div className="flex flex-none items-center gap-0.5">
+              <div className="ms-auto flex flex-none items-center gap-0.5">
                 {actions}
                 <Base.Close
                   render={
