@@ -40,3 +40,14 @@ test('has no rows for unknown values and zeros, apart from those that say so', (
   expect(screen.queryByText('Context window')).toBeNull()
   expect(container.textContent).toContain('WarningsN/A')
 })
+
+test('shows the time of reasoning only where there was some', () => {
+  const times = { totalResponseTime: 4000, contextRetrievalTime: 1, modelInferenceTime: 4000 }
+  const shown = (reasoningTime: number) =>
+    show(<AnswerDetails meta={PromptMeta.parse({ context, performance: { ...times, reasoningTime } })} />)
+  const { unmount } = shown(0)
+  expect(screen.queryByText('Reasoning')).toBeNull()
+  unmount()
+  shown(2100)
+  screen.getByText('Reasoning')
+})
