@@ -14,10 +14,11 @@ export const SUBSCRIPTIONS_MAX = 200
 export type Topic = z.infer<typeof Topic>
 /**
  * `run`: one reply being written (id = quest id). `session`: a notebook. `user`: all events that concern the caller.
- * `presence`: who has a notebook open and who types in it (id = the notebook).
+ * `presence`: who has a notebook open and who types in it (id = the notebook). `friends`: which friends of the caller have
+ * the application open (id = the caller).
  * `browser`: programs that this browser is to run (id = its id), which shows that it is connected.
  */
-export const Topic = z.enum(['run', 'session', 'presence', 'user', 'browser'])
+export const Topic = z.enum(['run', 'session', 'presence', 'friends', 'user', 'browser'])
 
 export type ClientFrame = z.infer<typeof ClientFrame>
 export const ClientFrame = z.discriminatedUnion('type', [

@@ -47,3 +47,10 @@ export const presentChanged = liveEvent(
 )
 /** A user types in the notebook, or stopped; an event of the topic `presence`. */
 export const typingChanged = liveEvent('typing', z.object({ userId: z.string(), isTyping: z.boolean() }))
+/** The friends of the user who have the application open; the first event of the topic `friends`. */
+export const friendsPresent = liveEvent('friends_present', z.object({ userIds: z.array(z.string()) }))
+/** A friend opened the application, or closed the last window of it. */
+export const friendPresenceChanged = liveEvent(
+  'friend_presence_changed',
+  z.object({ userId: z.string(), isPresent: z.boolean() }),
+)

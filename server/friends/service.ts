@@ -177,6 +177,10 @@ export const hasBlocked = (ctx: Ctx, { blockerId, blockedId }: { blockerId: stri
 export const listFriendsAmong = async (ctx: UserCtx, ids: string[]): Promise<Set<string>> =>
   new Set(await store.listFriendsAmong(ctx.db, ctx.user.id, ids))
 
+/** The ids of all friends of a user. */
+export const listFriendIds = (ctx: Ctx, userId: string): Promise<string[]> =>
+  store.listFriendIds(ctx.db, userId)
+
 /** Those of the users whom the caller has blocked. */
 export const listBlockedAmong = async (ctx: UserCtx, ids: string[]): Promise<Set<string>> =>
   new Set(await store.listBlockedAmong(ctx.db, ctx.user.id, ids))

@@ -154,15 +154,23 @@ export async function removeRequestsTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('friendships').where('addressee_email', '=', email).execute()
 }
 
+/** The other users of the accepted friendships of that one. */
+const friendIds = (db: Db, userId: string) =>
+  db
+    .selectFrom('friendships')
+    .select(sql<string>`case when requester_id = ${userId} then addressee_id else requester_id end`.as('id'))
+    .where('status', '=', 'accepted')
+    .where((row) => row.or([row('requester_id', '=', userId), row('addressee_id', '=', userId)]))
+
+export async function listFriendIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await friendIds(db, userId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those of the users who are friends of that one. */
 export async function listFriendsAmong(db: Db, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const other = sql<string>`case when requester_id = ${userId} then addressee_id else requester_id end`
-  const rows = await db
-    .selectFrom('friendships')
-    .select(other.as('id'))
-    .where('status', '=', 'accepted')
-    .where((row) => row.or([row('requester_id', '=', userId), row('addressee_id', '=', userId)]))
+  const rows = await friendIds(db, userId)
     .where((row) => row.or([row('requester_id', '=', anyOf(ids)), row('addressee_id', '=', anyOf(ids))]))
     .execute()
   return rows.map(({ id }) => id)

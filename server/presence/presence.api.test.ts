@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { friends } from '#contract/friends.ts'
 import type { Topic } from '#contract/live.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { presence, TYPING_PER_MINUTE } from '#contract/presence.ts'
@@ -96,7 +97,7 @@ test('users of two replicas see each other, and one replica removes what an ende
   await second.call(friend.id, presence.typing, { id })
   await near.until((frame) => frame.type === 'event' && frame.name === 'typing')
   await first.ports.database.pool.query(
-    'update notebook_presences set seen_at = seen_at - make_interval(secs => 100) where user_id = $1',
+    'update presences set seen_at = seen_at - make_interval(secs => 100) where user_id = $1',
     [friend.id],
   )
   await renewPresences(createSystemCtx(first.ports, 'test'))
@@ -165,4 +166,102 @@ test('an administrator who acts as a user sees who is present, and is not listed
   socket.send({ type: 'subscribe', topic, id: String(id) })
   await socket.settled()
   expect(lastList(socket)).toEqual([])
+})
+
+describe('friends', () => {
+  /** The friends whom the socket shows as present, from the list and the events that followed. */
+  function presentFriends(socket: TestSocket): string[] {
+    const present = new Set<string>()
+    for (const frame of socket.frames) {
+      if (frame.type !== 'event') continue
+      if (frame.name === 'friends_present') {
+        present.clear()
+        for (const id of (frame.payload as { userIds: string[] }).userIds) present.add(id)
+      }
+      if (frame.name === 'friend_presence_changed') {
+        const { userId, isPresent } = frame.payload as { userId: string; isPresent: boolean }
+        if (isPresent) present.add(userId)
+        else present.delete(userId)
+      }
+    }
+    return [...present]
+  }
+
+  /** Opens the application as a browser does. */
+  async function openWindow(app: TestApp, user: TestUser): Promise<TestSocket> {
+    const socket = await app.socket(user.id)
+    socket.send({ type: 'subscribe', topic: 'user', id: user.id })
+    socket.send({ type: 'subscribe', topic: 'friends', id: user.id })
+    await socket.settled()
+    return socket
+  }
+
+  async function befriend(app: TestApp, one: TestUser, other: TestUser): Promise<string> {
+    await app.call(one.id, friends.create, { userId: other.id })
+    const [request] = (await app.call(other.id, friends.listOf, { id: other.id })).body
+    if (!request) throw new Error('no request')
+    await app.call(other.id, friends.respond, { id: request.id, accept: true })
+    return request.id
+  }
+
+  test('see each other while one of their windows is open, and other users do not', async () => {
+    const app = await startApp()
+    const [ann, ben, carl] = [await app.addUser(), await app.addUser(), await app.addUser()]
+    await befriend(app, ann, ben)
+    const [ofAnn, ofCarl] = [await openWindow(app, ann), await openWindow(app, carl)]
+    expect(presentFriends(ofAnn)).toEqual([])
+    const windows = [await openWindow(app, ben), await openWindow(app, ben)]
+    await expect.poll(() => presentFriends(ofAnn)).toEqual([ben.id])
+    await expect.poll(() => presentFriends(windows[0] as TestSocket)).toEqual([ann.id])
+    const before = events(ofAnn, 'friend_presence_changed').length
+    windows[0]?.close()
+    await expect.poll(() => events(ofAnn, 'friend_presence_changed').length).toBeGreaterThan(before)
+    expect(presentFriends(ofAnn)).toEqual([ben.id])
+    windows[1]?.close()
+    await expect.poll(() => presentFriends(ofAnn)).toEqual([])
+    expect(events(ofCarl, 'friend_presence_changed')).toEqual([])
+    expect(presentFriends(ofCarl)).toEqual([])
+  })
+
+  test('are not shown once one of them hides their presence, which ends what that user sees', async () => {
+    const app = await startApp()
+    const [ann, ben] = [await app.addUser(), await app.addUser()]
+    await befriend(app, ann, ben)
+    const [ofAnn, ofBen] = [await openWindow(app, ann), await openWindow(app, ben)]
+    await expect.poll(() => presentFriends(ofAnn)).toEqual([ben.id])
+    await app.call(ben.id, presence.updatePreferences, { isShown: false })
+    await expect.poll(() => presentFriends(ofAnn)).toEqual([])
+    await ofBen.until((frame) => frame.type === 'error' && frame.topic === 'friends')
+    const again = await openWindow(app, ben)
+    expect(again.frames).toContainEqual(expect.objectContaining({ type: 'error', topic: 'friends' }))
+    expect(presentFriends(await openWindow(app, ann))).toEqual([])
+  })
+
+  test('of a process that ended are no longer shown after the renewal of another', async () => {
+    const app = await startApp()
+    const [ann, ben] = [await app.addUser(), await app.addUser()]
+    await befriend(app, ann, ben)
+    const ofAnn = await openWindow(app, ann)
+    await openWindow(app, ben)
+    await expect.poll(() => presentFriends(ofAnn)).toEqual([ben.id])
+    await app.ports.database.pool.query(
+      "update presences set seen_at = seen_at - make_interval(secs => 100), process_id = 'gone' where user_id = $1",
+      [ben.id],
+    )
+    await renewPresences(createSystemCtx(app.ports, 'test'))
+    await expect.poll(() => presentFriends(ofAnn)).toEqual([])
+  })
+
+  test('are listed to the user only, and no longer when the friendship ends', async () => {
+    const app = await startApp()
+    const [ann, ben] = [await app.addUser(), await app.addUser({ isAdmin: true })]
+    const id = await befriend(app, ann, ben)
+    await openWindow(app, ben)
+    expect(presentFriends(await openWindow(app, ann))).toEqual([ben.id])
+    const socket = await app.socket(ben.id)
+    socket.send({ type: 'subscribe', topic: 'friends', id: ann.id })
+    await socket.until((frame) => frame.type === 'error' && frame.code === 'forbidden')
+    await app.call(ann.id, friends.remove, { id })
+    expect(presentFriends(await openWindow(app, ann))).toEqual([])
+  })
 })

@@ -1,20 +1,21 @@
 import { PRESENT_MAX, type PresentPerson, presentChanged } from '#contract/presence.ts'
-import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
+import { lastValid } from './leases.ts'
+import { notifyFriendsOf } from './present-friends.ts'
 import * as store from './store.ts'
 
-/** A process renews its presences in this interval. */
-export const RENEWAL_SECONDS = 30
-/** A presence that was not renewed for this long counts as gone: its process has ended. */
-const EXPIRY_SECONDS = 90
 /** Notebooks that one renewal cleans up. */
 const CLEANED_MAX = 100
 
 /** The subscribers of a notebook's presence. */
 export const presenceScope = (notebookId: string) => `presence:${notebookId}`
 
-export type Joining = Pick<store.Presence, 'connectionId' | 'notebookId' | 'userId'>
+export interface Joining {
+  connectionId: string
+  notebookId: string
+  userId: string
+}
 
 /** Adds a connection to those that have a notebook open, and tells the others. */
 export const joinNotebook = (ctx: Ctx, joining: Joining): Promise<void> =>
@@ -33,6 +34,7 @@ export const leaveNotebook = (ctx: Ctx, { connectionId, notebookId }: Joining): 
 export async function leaveAll(ctx: Ctx, userId: string): Promise<string[]> {
   const notebookIds = await store.listNotebooksOf(ctx.db, userId)
   await changePresent(ctx, notebookIds, (ctx) => store.removePresencesOf(ctx.db, userId))
+  await notifyFriendsOf(ctx, userId)
   return notebookIds
 }
 
@@ -41,7 +43,9 @@ export async function renewPresences(ctx: Ctx): Promise<void> {
   await store.renewPresences(ctx.db, ctx.ports.processId, ctx.clock.now())
   const before = lastValid(ctx)
   const expired = await store.listExpired(ctx.db, before, CLEANED_MAX)
-  await changePresent(ctx, expired, (ctx) => store.removeExpired(ctx.db, expired, before))
+  if (expired.length > 0)
+    await changePresent(ctx, expired, (ctx) => store.removeExpired(ctx.db, expired, before))
+  for (const userId of await store.removeExpiredUsers(ctx.db, before)) await notifyFriendsOf(ctx, userId)
 }
 
 /** The people who are present now. */
@@ -68,12 +72,9 @@ async function changePresent(
   notebookIds: string[],
   change: (ctx: Ctx) => Promise<void>,
 ): Promise<void> {
-  if (notebookIds.length === 0) return
   await ctx.transact(async (ctx) => {
     await store.lockPresence(ctx.db, notebookIds)
     await change(ctx)
     for (const id of notebookIds) ctx.emit(presentChanged, [], await listPresent(ctx, id), presenceScope(id))
   })
 }
-
-const lastValid = (ctx: Ctx): Date => secondsAfter(ctx.clock.now(), -EXPIRY_SECONDS)

@@ -11,6 +11,7 @@ import { notebookScope } from '#server/notebooks/policy.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
+import { friendsScope } from './present-friends.ts'
 import { leaveAll, presenceScope } from './present-people.ts'
 import * as store from './store.ts'
 
@@ -42,7 +43,7 @@ export async function updatePreferences(
     await store.updateIsShown(ctx.db, ctx.user.id, isShown)
     if (isShown) return { isShown }
     const notebookIds = await leaveAll(ctx, ctx.user.id)
-    ctx.signal({ kind: 'revalidate', scopes: notebookIds.map(notebookScope) })
+    ctx.signal({ kind: 'revalidate', scopes: [...notebookIds.map(notebookScope), friendsScope(ctx.user.id)] })
     return { isShown }
   })
 }

@@ -1,22 +1,24 @@
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface Presence {
   connectionId: string
-  notebookId: string
+  /** Without one, the user has the application open. */
+  notebookId: string | null
   userId: string
   processId: string
   seenAt: Date
 }
 
-/** Until the transaction ends, no other one changes who is present in these notebooks. */
-export async function lockPresence(db: Db, notebookIds: string[]): Promise<void> {
-  for (const id of notebookIds.toSorted()) await advisoryLockKey(db, `presence ${id}`)
+/** Until the transaction ends, no other one changes who is present in these notebooks, or whether these users are. */
+export async function lockPresence(db: Db, ids: string[]): Promise<void> {
+  for (const id of ids.toSorted()) await advisoryLockKey(db, `presence ${id}`)
 }
 
 export async function insertPresence(db: Db, one: Presence): Promise<void> {
   await db
-    .insertInto('notebook_presences')
+    .insertInto('presences')
     .values({
       connection_id: one.connectionId,
       notebook_id: one.notebookId,
@@ -28,7 +30,7 @@ export async function insertPresence(db: Db, one: Presence): Promise<void> {
 }
 
 export async function removePresence(db: Db, connectionId: string): Promise<void> {
-  await db.deleteFrom('notebook_presences').where('connection_id', '=', connectionId).execute()
+  await db.deleteFrom('presences').where('connection_id', '=', connectionId).execute()
 }
 
 /** Some of the users who are present, in a fixed order, and the number of all. */
@@ -37,7 +39,7 @@ export async function listPresent(
   { notebookId, after, limit }: { notebookId: string; after: Date; limit: number },
 ): Promise<{ userIds: string[]; total: number }> {
   const rows = await db
-    .selectFrom('notebook_presences')
+    .selectFrom('presences')
     .select('user_id')
     .where('notebook_id', '=', notebookId)
     .where('seen_at', '>', after)
@@ -48,46 +50,68 @@ export async function listPresent(
 }
 
 export async function renewPresences(db: Db, processId: string, seenAt: Date): Promise<void> {
-  await db
-    .updateTable('notebook_presences')
-    .set({ seen_at: seenAt })
-    .where('process_id', '=', processId)
-    .execute()
+  await db.updateTable('presences').set({ seen_at: seenAt }).where('process_id', '=', processId).execute()
 }
 
 /** The notebooks with presences that no process has renewed since then. */
 export async function listExpired(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('notebook_presences')
+    .selectFrom('presences')
     .select('notebook_id')
     .distinct()
     .where('seen_at', '<=', before)
+    .where('notebook_id', 'is not', null)
     .limit(limit)
     .execute()
-  return rows.map((row) => row.notebook_id)
+  return rows.flatMap((row) => row.notebook_id ?? [])
 }
 
 export async function removeExpired(db: Db, notebookIds: string[], before: Date): Promise<void> {
   await db
-    .deleteFrom('notebook_presences')
+    .deleteFrom('presences')
     .where('notebook_id', 'in', notebookIds)
     .where('seen_at', '<=', before)
     .execute()
 }
 
+/** Removes what no process has renewed of users who had the application open; their ids are returned. */
+export async function removeExpiredUsers(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('presences')
+    .where('notebook_id', 'is', null)
+    .where('seen_at', '<=', before)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/** Those of the users who have the application open. */
+export async function listOpenAmong(db: Db, userIds: string[], after: Date): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('presences')
+    .select('user_id')
+    .distinct()
+    .where('user_id', '=', anyOf(userIds))
+    .where('notebook_id', 'is', null)
+    .where('seen_at', '>', after)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** The notebooks in which a user is present. */
 export async function listNotebooksOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('notebook_presences')
+    .selectFrom('presences')
     .select('notebook_id')
     .distinct()
     .where('user_id', '=', userId)
     .execute()
-  return rows.map((row) => row.notebook_id)
+  return rows.flatMap((row) => row.notebook_id ?? [])
 }
 
 export async function removePresencesOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('notebook_presences').where('user_id', '=', userId).execute()
+  await db.deleteFrom('presences').where('user_id', '=', userId).execute()
 }
 
 export async function isShown(db: Db, userId: string): Promise<boolean> {

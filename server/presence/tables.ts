@@ -2,9 +2,10 @@ import type { Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
   interface Schema {
-    notebook_presences: {
+    presences: {
       connection_id: string
-      notebook_id: string
+      /** `null`: the user has the application open, which friends see. */
+      notebook_id: string | null
       user_id: string
       process_id: string
       seen_at: Moment

@@ -4,6 +4,8 @@ import type { Friend } from '#contract/friends.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { personPath } from '#web/users/paths.ts'
 import { friendName } from './friend-names.ts'
+import { PresenceMark } from './PresenceMark.tsx'
+import { useIsPresent } from './present-friends.view-state.ts'
 
 interface FriendRowProps {
   friend: Friend
@@ -15,9 +17,13 @@ interface FriendRowProps {
 export function FriendRow({ friend, children }: FriendRowProps) {
   const { person, message } = friend
   const name = friendName(friend)
+  const isPresent = useIsPresent(person?.id)
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
-      <Avatar name={name} photoUrl={person?.photoUrl ?? null} />
+      <span className="relative flex-none">
+        <Avatar name={name} photoUrl={person?.photoUrl ?? null} />
+        {isPresent && <PresenceMark className="absolute -end-0.5 -bottom-0.5" />}
+      </span>
       <div className="min-w-32 flex-1">
         {person ? (
           <Link

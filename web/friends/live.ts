@@ -1,6 +1,18 @@
 import { friendsChanged } from '#contract/friends.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
+import { followPresentFriends, joinFriends } from './present-friends.view-state.ts'
 import { refetchFriends } from './queries.ts'
 
-/** Fetches the friends again when they have changed; the returned function stops it. */
-export const followFriends = () => onLiveEvent(friendsChanged, () => void refetchFriends())
+/** Keeps the friends, and who of them is present, up to date; the returned function stops it. */
+export function followFriends(userId: string): () => void {
+  const stops = [
+    followPresentFriends(userId),
+    onLiveEvent(friendsChanged, () => {
+      void refetchFriends()
+      joinFriends(userId)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

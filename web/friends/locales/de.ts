@@ -4,7 +4,8 @@ import type { enFriends } from './en.ts'
 export const deFriends: Translation<typeof enFriends> = {
   friends: {
     title: 'Freunde',
-    hint: 'Freunde sehen gegenseitig ihre E-Mail-Adresse.',
+    hint: 'Freunde sehen gegenseitig ihre E-Mail-Adresse und ob sie online sind.',
+    present: 'Online',
     list: 'Freunde',
     none: 'Noch keine Freunde',
     noneBody: 'Senden Sie eine Anfrage an einen Benutzernamen oder eine E-Mail-Adresse.',

@@ -2,7 +2,8 @@
 export const enFriends = {
   friends: {
     title: 'Friends',
-    hint: 'Friends see each other’s email address.',
+    hint: 'Friends see each other’s email address, and who of them is online.',
+    present: 'Online',
     list: 'Friends',
     none: 'No friends yet',
     noneBody: 'Send a request by username or email address.',

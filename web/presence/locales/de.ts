@@ -13,8 +13,8 @@ export const dePresence: Translation<typeof enPresence> = {
     typingTwo: '{{name}} und {{other}} schreiben …',
     typingMany: 'Mehrere Personen schreiben …',
     section: 'Anwesenheit',
-    sectionHint: 'In Notizbüchern, die Sie mit anderen teilen.',
-    show: 'Anzeigen, wenn ich ein Notizbuch geöffnet habe oder darin schreibe',
+    sectionHint: 'Unter Freunden und in Notizbüchern, die Sie mit anderen teilen.',
+    show: 'Anzeigen, wenn ich online bin, ein Notizbuch geöffnet habe oder darin schreibe',
     showHint: 'Ist dies aus, sehen Sie auch nicht, ob andere da sind.',
   },
 }

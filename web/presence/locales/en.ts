@@ -11,8 +11,8 @@ export const enPresence = {
     typingTwo: '{{name}} and {{other}} are typing …',
     typingMany: 'Several people are typing …',
     section: 'Presence',
-    sectionHint: 'In notebooks that you share with others.',
-    show: 'Show when I have a notebook open or type in it',
+    sectionHint: 'Among your friends, and in notebooks that you share with others.',
+    show: 'Show when I am online, have a notebook open or type in it',
     showHint: 'If this is off, you do not see the presence of others either.',
   },
 }

@@ -87,7 +87,7 @@ function createHub({
   const { source, ...handles } = createSource()
   source.authorize = authorize
   const hub = new LiveHub({
-    sources: { run: source, session: source, presence: source, browser: source },
+    sources: { run: source, session: source, presence: source, friends: source, browser: source },
     authenticate,
     listActiveSessions,
     log: pino({ level: 'silent' }),
