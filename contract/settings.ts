@@ -42,6 +42,10 @@ export const SETTING_NAMES = [
   'TermsAddress',
   'PoliciesText',
   'PoliciesAddress',
+  'WebsiteAddress',
+  'PricingAddress',
+  'SupportAddress',
+  'BlogAddress',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 

@@ -255,6 +255,34 @@ export const catalogue = {
     help: 'Where your policy is published; it replaces its text',
     isPublic: false,
   }),
+  WebsiteAddress: setting({
+    ...webAddress(),
+    default: '',
+    label: 'Website',
+    help: 'Where the website of your company or of this site is; empty for none. Linked on the page “About”',
+    isPublic: true,
+  }),
+  PricingAddress: setting({
+    ...webAddress(),
+    default: '',
+    label: 'Pricing',
+    help: 'Where your prices are published; empty for none. Linked on the page “About”',
+    isPublic: true,
+  }),
+  SupportAddress: setting({
+    ...webAddress(),
+    default: '',
+    label: 'Support',
+    help: 'Where users find help; empty for none. Linked on the page “About”',
+    isPublic: true,
+  }),
+  BlogAddress: setting({
+    ...webAddress(),
+    default: '',
+    label: 'Blog',
+    help: 'Where your news is published; empty for none. Linked on the page “About”',
+    isPublic: true,
+  }),
 } satisfies Record<SettingName, unknown>
 
 export type SettingValue<N extends SettingName> = z.output<(typeof catalogue)[N]['read']>

@@ -465,6 +465,10 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
     TermsAddress: replacing('terms', { address: 'https://example.org/terms' }),
     PoliciesText: replacing('policies', { text: 'We store little.' }),
     PoliciesAddress: replacing('policies', { address: 'https://example.org/privacy' }),
+    WebsiteAddress: linked('WebsiteAddress'),
+    PricingAddress: linked('PricingAddress'),
+    SupportAddress: linked('SupportAddress'),
+    BlogAddress: linked('BlogAddress'),
   }
 
 /** A setting that replaces a page of the site, which visitors see. */
@@ -475,6 +479,18 @@ function replacing(page: SitePage, by: Partial<PageReplacement>): (typeof flips)
     expect(await shown()).toEqual(nothing)
     await set(by.text ?? by.address ?? '')
     expect(await shown()).toEqual({ ...nothing, ...by })
+  }
+}
+
+/** A setting with an address that the page “About” links to, for all users. */
+function linked(settingName: SettingName): (typeof flips)[SettingName] {
+  return async (app, set) => {
+    const { id } = await app.addUser()
+    const shown = async () =>
+      (await app.call(id, settings.fetch)).body.find((one) => one.settingName === settingName)?.settingValue
+    expect(await shown()).toBe('')
+    await set('https://example.org/place')
+    expect(await shown()).toBe('https://example.org/place')
   }
 }
 

@@ -6,6 +6,7 @@ import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { changelogPath, guidePath, policiesPath, termsPath } from './paths.ts'
 import { SiteDocument } from './SiteDocument.tsx'
+import { SiteLinks } from './SiteLinks.tsx'
 
 /** What the program is, and its version. */
 export function AboutPage() {
@@ -30,6 +31,7 @@ export function AboutPage() {
         <Link {...policiesPath()} className={buttonStyles()}>
           {t('help.policies')}
         </Link>
+        <SiteLinks />
       </nav>
     </Page>
   )

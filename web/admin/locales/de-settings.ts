@@ -138,5 +138,21 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Adresse der Datenschutzerklärung',
       help: 'Wo Ihre Erklärung veröffentlicht ist; sie ersetzt den Text',
     },
+    WebsiteAddress: {
+      label: 'Website',
+      help: 'Wo die Website Ihrer Firma oder dieser Installation liegt; leer für keine. Verlinkt auf der Seite „Über“',
+    },
+    PricingAddress: {
+      label: 'Preise',
+      help: 'Wo Ihre Preise veröffentlicht sind; leer für keine. Verlinkt auf der Seite „Über“',
+    },
+    SupportAddress: {
+      label: 'Hilfe',
+      help: 'Wo Benutzer Hilfe finden; leer für keine. Verlinkt auf der Seite „Über“',
+    },
+    BlogAddress: {
+      label: 'Blog',
+      help: 'Wo Ihre Neuigkeiten erscheinen; leer für keine. Verlinkt auf der Seite „Über“',
+    },
   },
 }

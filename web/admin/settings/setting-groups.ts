@@ -38,6 +38,10 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   TermsAddress: 'pages',
   PoliciesText: 'pages',
   PoliciesAddress: 'pages',
+  WebsiteAddress: 'pages',
+  PricingAddress: 'pages',
+  SupportAddress: 'pages',
+  BlogAddress: 'pages',
 }
 
 /** The settings by group; one of a newer server, which has no group here, is in the last. */

@@ -11,6 +11,7 @@ export const deHelp: Translation<typeof enHelp> = {
     technicalDocs: 'Technische Dokumentation',
     legal: 'Rechtliches',
     more: 'Mehr',
+    links: { website: 'Website', pricing: 'Preise', support: 'Hilfe', blog: 'Blog' },
     publishedElsewhere: 'Die Administratoren dieser Website haben diese Seite unter {{host}} veröffentlicht.',
     openPage: 'Seite öffnen',
     notes: {

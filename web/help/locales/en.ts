@@ -9,6 +9,7 @@ export const enHelp = {
     technicalDocs: 'Technical docs',
     legal: 'Legal',
     more: 'More',
+    links: { website: 'Website', pricing: 'Pricing', support: 'Support', blog: 'Blog' },
     publishedElsewhere: 'The administrators of this site have published this page at {{host}}.',
     openPage: 'Open page',
     notes: {
