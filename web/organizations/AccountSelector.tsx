@@ -4,7 +4,7 @@ import { Building2, ChevronsUpDown, Settings2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import { organizationsPath } from './paths.ts'
+import { organizationPath, organizationsPath } from './paths.ts'
 import { ownOrganizations, useChooseAccount } from './queries.ts'
 
 const PERSONAL = 'personal'
@@ -55,6 +55,11 @@ export function AccountSelector() {
         ]}
       />
       <MenuSeparator />
+      {current && (
+        <MenuItem icon={<Building2 size={16} />} onSelect={() => void navigate(organizationPath(current.id))}>
+          {t('organizationsShell.open')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Settings2 size={16} />} onSelect={() => void navigate(organizationsPath())}>
         {t('organizationsShell.organizations')}
       </MenuItem>

@@ -8,5 +8,6 @@ export const deStart: Translation<typeof enStart> = {
     account: 'Konto',
     accountHint: 'Ihre Antworten zählen für',
     personal: 'Persönlich',
+    open: 'Organisation öffnen',
   },
 }

@@ -8,6 +8,7 @@ export const enStart = startTexts({
     account: 'Account',
     accountHint: 'Your answers count for',
     personal: 'Personal',
+    open: 'Open organization',
   },
 })
 
