@@ -27,6 +27,13 @@ test('the tour is left, continued and finished, also by keyboard', async ({ page
   await expectAccessible(page)
   await step.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a model' })).toBeFocused()
+  // Also from a field of the page, but a menu of the page is closed first.
+  await page.getByRole('button', { name: 'Add files and tools' }).first().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Choose a model' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto('/tutorials')

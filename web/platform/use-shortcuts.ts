@@ -18,11 +18,15 @@ export function useShortcuts() {
   }, [])
 }
 
+const POPUPS =
+  ':is([role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]):not([data-closed], [data-closed] *)'
+
 /** Toasts have the role of a dialog but block nothing; a closed window is still shown for a moment. */
-const isPopupOpen = () =>
-  document.querySelector(
-    ':is([role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]):not([data-closed], [data-closed] *)',
-  ) !== null
+const isPopupOpen = () => document.querySelector(POPUPS) !== null
+
+/** The same, without one window that leaves the page usable. */
+export const isOtherPopupOpen = (window: Element | null): boolean =>
+  [...document.querySelectorAll(POPUPS)].some((popup) => popup !== window)
 
 /** Whether keys write text there. */
 export const isTyping = (target: EventTarget | null) =>

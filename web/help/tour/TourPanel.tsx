@@ -2,13 +2,17 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useOpenPage } from '#web/platform/entries.ts'
+import { isOtherPopupOpen } from '#web/platform/use-shortcuts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { finishTour, leaveTour, startTour, useTour } from './tour.view-state.ts'
 import { TOUR_STEPS } from './tour-steps.ts'
 import { useMarkedPart } from './use-marked-part.ts'
 
-/** The text of the current step, beside the page that it is about; the page stays usable. */
+/**
+ * The text of the current step, beside the page that it is about; the page stays usable. Escape leaves the tour wherever
+ * the focus is, unless it closes a popup of the page.
+ */
 export function TourPanel() {
   const { t } = useTranslation()
   const titleId = useId()
@@ -22,6 +26,17 @@ export function TourPanel() {
     panel.current?.focus({ preventScroll: true })
   }, [step, openPage])
 
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || isOtherPopupOpen(panel.current)) return
+      event.stopPropagation()
+      leaveTour()
+    }
+    // Before the page, whose fields may use the key as well.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+
   if (!step) return null
   const isLast = number === TOUR_STEPS.length - 1
   const goOn = () => {
@@ -34,13 +49,11 @@ export function TourPanel() {
   return (
     <>
       {mark && <Mark {...mark} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the tour from anywhere in its panel */}
       <div
         ref={panel}
         role="dialog"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onKeyDown={({ key }) => key === 'Escape' && leaveTour()}
         className={cn(
           'fixed inset-x-3 z-40 rounded-large border border-line bg-raised p-5 shadow-high outline-none sm:inset-x-auto sm:end-6 sm:w-[24rem]',
           isAtTop ? 'top-3 sm:top-6' : 'bottom-3 sm:bottom-6',
