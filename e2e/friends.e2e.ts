@@ -37,6 +37,37 @@ test('users become friends by username, and end it', async ({ page, server, me, 
   await expect(page.getByText('No friends yet')).toBeVisible()
 })
 
+test('friends see each other online, until one of them hides it or closes the application', async ({
+  page,
+  me,
+  anotherBrowser,
+}) => {
+  const ada = await register(me.url)
+  await call(ada, friends.create, { userId: me.id })
+  await page.goto('/profile?tab=1')
+  const theirs = await anotherBrowser(ada)
+  await theirs.goto('/profile?tab=1')
+  await expect(theirs.getByRole('list', { name: 'Requests that you sent' })).toBeVisible()
+  // Both windows are open before the two are friends.
+  await page.getByRole('button', { name: `Accept the request of ${ada.username}` }).click()
+  const online = page.getByText('Online', { exact: true })
+  const theirsOnline = theirs.getByText('Online', { exact: true })
+  await expect(online).toBeVisible()
+  await expect(theirsOnline).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: ada.username }).click()
+  await expect(page).toHaveURL(`/profile/${ada.id}`)
+  await expect(online).toBeVisible()
+  const shown = theirs.getByRole('switch', { name: 'Show when I am online' })
+  await shown.click()
+  await expect(online).toBeHidden()
+  await expect(theirsOnline).toBeHidden()
+  await shown.click()
+  await expect(online).toBeVisible()
+  await theirs.close()
+  await expect(online).toBeHidden()
+})
+
 test('a request is answered on the profile of its sender, who is blocked later', async ({
   page,
   server,

@@ -11,7 +11,7 @@ export const enFriends = {
     outgoing: 'Requests that you sent',
     blocked: 'Blocked users',
     blockedHint: 'Their messages, invites and requests do not reach you. They are not notified.',
-    add: 'Add friend',
+    add: 'Add Friend',
     addTitle: 'Invite a friend',
     whom: 'Username or email',
     whomHint:
