@@ -50,7 +50,7 @@ export function AllOrganizationsSection() {
         query={query}
         none={{
           Icon: Building2,
-          title: t('organizations.noneFoundTitle'),
+          title: t(search ? 'organizations.noneFoundTitle' : 'organizations.noneTitle'),
           body: t(search ? 'organizations.noneFoundBody' : 'organizations.noneAtAllBody'),
         }}
         label={t('organizations.title')}
