@@ -72,7 +72,9 @@ test('a user hides their presence in the settings', { tag: '@desktop' }, async (
   const theirs = await anotherBrowser(friend)
   await theirs.goto(`/notebooks/${id}`)
   await page.goto('/profile?tab=1')
-  const shown = page.getByRole('switch', { name: 'Show when I am online, have a notebook open or type in it' })
+  const shown = page.getByRole('switch', {
+    name: 'Show when I am online, have a notebook open or type in it',
+  })
   await shown.click()
   await expect(shown).not.toBeChecked()
   await page.goto(`/notebooks/${id}`)
