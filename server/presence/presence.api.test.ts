@@ -237,7 +237,7 @@ describe('friends', () => {
     expect(presentFriends(await openWindow(app, ann))).toEqual([])
   })
 
-  test('of a process that ended are no longer shown after the renewal of another', async () => {
+  test('are no longer shown after the renewal of another process when their own has ended', async () => {
     const app = await startApp()
     const [ann, ben] = [await app.addUser(), await app.addUser()]
     await befriend(app, ann, ben)
