@@ -71,6 +71,10 @@ export interface ImageAbilities {
   styleWhenChosen?: Style
   /** Whether a mask can limit a change to a part of the first picture. */
   takesMask?: boolean
+  /** Whether it only changes marked areas: it needs a picture with a mask. */
+  needsMask?: boolean
+  /** Whether a picture with a mask is the only one that it takes. */
+  isMaskedAlone?: boolean
 }
 
 const SQUARE_AND_WIDE = ['1024x1024', '1536x1024', '1024x1536'] as const
@@ -96,6 +100,17 @@ type Family = [name: RegExp, abilities: ImageAbilities]
 
 /** FLUX of Black Forest Labs. */
 const FLUX: readonly Family[] = [
+  [
+    /fill/i,
+    {
+      ...NO_SIZES,
+      has: ['seed', 'prompt_upsampling', 'output_format'],
+      safetyMax: 6,
+      referencesMax: 1,
+      takesMask: true,
+      needsMask: true,
+    },
+  ],
   [
     /kontext/i,
     {
@@ -153,6 +168,8 @@ const FAMILIES: Partial<Record<string, readonly Family[]>> = {
         qualities: BY_SIZE,
         has: ['seed'],
         referencesMax: 5,
+        takesMask: true,
+        isMaskedAlone: true,
       },
     ],
   ],

@@ -25,6 +25,8 @@ export const chatMessages = defineMessages('chat', {
   maskInvalid: 'The marked area does not fit the picture. Mark it again.',
   cannotUseMask:
     '{{model}} cannot change a marked area only. Choose another image model, or remove the mark.',
+  needsMask: '{{model}} only changes a marked area. Attach a picture and mark the area to change.',
+  maskedAlone: '{{model}} changes a marked area of one picture only. Remove the other pictures.',
   creatingImages: 'Creating the picture',
   creatingManyImages: 'Creating {{count}} pictures',
   someImagesFailed: '{{count}} of {{total}} pictures could not be created: {{reason}}',

@@ -15,7 +15,6 @@ import { pictureTypeOf } from '#server/files/content/content.service.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
-import { renderMask } from '#server/platform/pictures/mask-png.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import type { Answer } from './answer.ts'
@@ -39,8 +38,7 @@ export async function pictureCall(
 ): Promise<PictureCall> {
   const abilities = imageAbilitiesOf(target.model)
   requireReferences(target.model, references.length)
-  if (mask && !abilities?.takesMask)
-    throw new ModelError('invalid_request', chatMessages.cannotUseMask({ model: target.model.name }))
+  requireFittingMask(target.model, mask ? references.length : 0)
   const toleranceMax = await readSetting(ctx, 'SafetyToleranceMax')
   return {
     provider: target.access,
@@ -48,7 +46,7 @@ export async function pictureCall(
     modelName: target.model.name,
     prompt,
     references,
-    ...(mask && { mask: await renderMask(mask) }),
+    ...(mask && { mask }),
     options: abilities ? pictureOptions(llm, abilities, toleranceMax) : {},
     signal,
   }
@@ -63,6 +61,18 @@ export function requireReferences(model: Model, count: number): void {
       ? chatMessages.cannotEditImages({ model: model.name })
       : chatMessages.tooManyReferences({ model: model.name, max })
   throw new ModelError('invalid_request', message)
+}
+
+/** Refuses a mask where the model takes none, and its absence where it needs one. */
+function requireFittingMask({ name: model, ...id }: Model, maskedPictures: number): void {
+  const { takesMask, needsMask, isMaskedAlone } = imageAbilitiesOf(id) ?? {}
+  if (maskedPictures === 0) {
+    if (needsMask) throw new ModelError('invalid_request', chatMessages.needsMask({ model }))
+    return
+  }
+  if (!takesMask) throw new ModelError('invalid_request', chatMessages.cannotUseMask({ model }))
+  if (isMaskedAlone && maskedPictures > 1)
+    throw new ModelError('invalid_request', chatMessages.maskedAlone({ model }))
 }
 
 /** Only what the model has is sent; another value is left to the provider. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type ImageSettings, imageAbilitiesOf, imageSettings } from '#contract/image-settings.ts'
 import type { Backend } from '#contract/models.ts'
 import { createPictureModels } from '#server/platform/pictures/ai-sdk.ts'
+import { makePng } from '#server/testing/pictures.ts'
 import { type Fields, startRefusingProvider } from '#server/testing/refusing-provider.ts'
 import { pictureOptions } from './making-pictures.ts'
 
@@ -13,13 +15,18 @@ interface Wire {
   modelId: string
   /** The limit of the administrators. */
   toleranceMax?: number
+  /** A model that changes marked areas only. */
+  isMasked?: boolean
   /** With unfinished pictures, where the provider streams them. */
   isStreamed?: boolean
 }
 
+const PICTURE = { mediaType: 'image/png', bytes: makePng(8, 6) }
+const MASK = { fileId: randomUUID(), width: 8, height: 6, columns: 2, rows: 1, runs: [1, 1] }
+
 /** The body of the request for a picture with these settings. */
 async function bodyOf(wire: Wire, settings: ImageSettings): Promise<Fields> {
-  const { backend, modelId, toleranceMax = 6, isStreamed } = wire
+  const { backend, modelId, toleranceMax = 6, isStreamed, isMasked } = wire
   const abilities = imageAbilitiesOf({ backend, id: modelId })
   if (!abilities) throw new Error('No image model')
   const creating = models.create({
@@ -27,7 +34,8 @@ async function bodyOf(wire: Wire, settings: ImageSettings): Promise<Fields> {
     modelId,
     modelName: modelId,
     prompt: 'A lighthouse',
-    references: [],
+    references: isMasked ? [PICTURE] : [],
+    ...(isMasked && { mask: MASK }),
     options: pictureOptions(settings, abilities, toleranceMax),
     ...(isStreamed && { onPartial: () => undefined }),
     signal: AbortSignal.timeout(10_000),
@@ -110,6 +118,17 @@ const WIRES: [Wire, Partial<Record<Setting, Fields>>, flips?: ImageSettings][] =
   [
     { backend: 'bfl', modelId: 'flux-kontext-pro' },
     { ...FLUX, ...UPSAMPLING, aspect_ratio: { aspect_ratio: '3:4' } },
+  ],
+  [
+    { backend: 'bfl', modelId: 'flux-pro-1.0-fill', isMasked: true },
+    { ...FLUX, ...UPSAMPLING },
+  ],
+  [
+    { backend: 'bedrock', modelId: 'amazon.nova-canvas-v1:0', isMasked: true },
+    {
+      quality: { 'imageGenerationConfig.quality': 'premium' },
+      seed: { 'imageGenerationConfig.seed': 7 },
+    },
   ],
 ]
 

@@ -11,7 +11,7 @@ import { chatMessages } from '#contract/messages/chat.ts'
 import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
-import { bestImageModel } from '#server/models/service.ts'
+import { bestImageModel, bestMaskModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope, requireOn, type StoredNotebook } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/context.ts'
@@ -58,8 +58,9 @@ async function withImageModel(ctx: UserCtx, sent: SendInput): Promise<SendInput>
   const command = imageCommandIn(sent.prompt)
   if (command && textAfterCommand(sent.prompt) === '')
     throw invalid('prompt', chatMessages.imagePromptRequired({ command }))
-  const { model, lastUsedImageModel } = sent.llm
-  const target = await bestImageModel(ctx, [model, lastUsedImageModel])
+  const { model, lastUsedImageModel, mask } = sent.llm
+  const wanted = [model, lastUsedImageModel]
+  const target = (mask && (await bestMaskModel(ctx, wanted))) ?? (await bestImageModel(ctx, wanted))
   if (!target) throw invalid('prompt', chatMessages.noImageModel())
   return { ...sent, llm: { ...sent.llm, model: target } }
 }

@@ -1,3 +1,4 @@
+import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
@@ -142,15 +143,29 @@ export async function fallbackOf(
 const fallbackIn = ({ fallbacks, usable }: View, id: string): string | undefined =>
   chainOf(id, fallbacks).find((next) => next !== id && usable.has(next))
 
-/** The first of these that is an image model which the caller may use, else the best one; nothing without any. */
-export async function bestImageModel(
+type Wanted = readonly (string | undefined)[]
+
+/**
+ * The first of these that is an image model which the caller may use, else the best one; nothing without any. Models
+ * that only change marked areas are left out.
+ */
+export const bestImageModel = (ctx: UserCtx, wanted: Wanted): Promise<string | undefined> =>
+  firstImageModel(ctx, wanted, (model) => !imageAbilitiesOf(model)?.needsMask)
+
+/** The same for a picture with a marked area. */
+export const bestMaskModel = (ctx: UserCtx, wanted: Wanted): Promise<string | undefined> =>
+  firstImageModel(ctx, wanted, (model) => imageAbilitiesOf(model)?.takesMask === true)
+
+async function firstImageModel(
   ctx: UserCtx,
-  wanted: readonly (string | undefined)[],
+  wanted: Wanted,
+  fits: (model: Pick<Model, 'backend' | 'id'>) => boolean,
 ): Promise<string | undefined> {
   const view = await viewFor(ctx)
-  const ids = [...view.usable.values()]
-    .filter(({ model }) => model.type === 'image' && isAvailable(ctx, view, model.id))
-    .map(({ model }) => model.id)
+  const ids = [...view.usable.values()].flatMap(({ model }) => {
+    const isUsed = model.type === 'image' && fits(model) && isAvailable(ctx, view, model.id)
+    return isUsed ? [model.id] : []
+  })
   return wanted.find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
 }
 

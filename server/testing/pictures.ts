@@ -15,13 +15,14 @@ export function makePng(width: number, height: number): Buffer {
   ])
 }
 
-/** The alpha values of an unfiltered PNG of our own with an alpha channel, row by row. */
-export function alphaOfPng(png: Buffer): number[][] {
+/** The values of the last channel of an unfiltered PNG of our own, row by row: alpha, or blue where it has none. */
+export function lastChannelOf(png: Buffer): number[][] {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const channels = png[25] === 6 ? 4 : 3
   const start = png.indexOf('IDAT') + 4
   const pixels = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)))
-  const alphaAt = (x: number, y: number) => pixels[y * (1 + width * 4) + 1 + x * 4 + 3] ?? -1
-  return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => alphaAt(x, y)))
+  const valueAt = (x: number, y: number) => pixels[y * (1 + width * channels) + (x + 1) * channels] ?? -1
+  return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => valueAt(x, y)))
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {

@@ -64,16 +64,15 @@ export function useModelInUse(): Model | undefined {
   return modelToUse(models ?? [], id)
 }
 
-/** Whether the model that changes pictures can change a marked area only. */
+/** Whether a model can change a marked area of a picture only: the chosen image model, else any. */
 export function useTakesMask(): boolean {
   const { data: models = [] } = useQuery(modelList())
   const current = useModelInUse()
-  const lastUsed = useModelSettings(({ lastUsedImageModel }) => lastUsedImageModel)
-  const usable = models.filter(({ type, isUsable }) => type === 'image' && isUsable)
-  const editing =
-    current?.type === 'image' ? current : (usable.find(({ id }) => id === lastUsed) ?? usable[0])
-  return editing !== undefined && imageAbilitiesOf(editing)?.takesMask === true
+  if (current?.type === 'image') return takesMask(current)
+  return models.some((model) => model.type === 'image' && model.isUsable && takesMask(model))
 }
+
+const takesMask = (model: Model): boolean => imageAbilitiesOf(model)?.takesMask === true
 
 /** Selecting a model also sets its default output limit. */
 export function chooseModel(model: Model): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,10 +7,13 @@ import type { Backend } from '#contract/models.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { ModelError } from '../llm/port.ts'
 import { createPictureModels } from './ai-sdk.ts'
+import { renderMask } from './mask-png.ts'
 import type { PictureCall } from './port.ts'
 
 const models = createPictureModels({ silenceMs: 2000 })
 const PICTURE = makePng(8, 6)
+/** The right half is to be changed. */
+const MASK = { fileId: randomUUID(), width: 8, height: 6, columns: 2, rows: 1, runs: [1, 1] }
 const BASE64 = PICTURE.toString('base64')
 
 interface Heard {
@@ -105,20 +109,19 @@ test.each([
 ] as const)('$backend changes the masked part of a picture (streamed: $isStreamed)', async (wire) => {
   const { heard, baseUrl } = await startPeer({ body: { created: 1, data: [{ b64_json: BASE64 }] } })
   const references = [{ mediaType: 'image/png', bytes: PICTURE }]
-  const mask = makePng(9, 7)
   const onPartial = wire.isStreamed ? () => undefined : undefined
   await create({
     ...wire,
     modelId: 'gpt-image-2',
     baseUrl,
     references,
-    mask,
+    mask: MASK,
     ...(onPartial && { onPartial }),
   })
   expect(heard[0]?.path).toBe('/v1/images/edits')
   const [, part = ''] = heard[0]?.body.split('name="mask"') ?? []
   expect(part).toContain('image/png')
-  expect(part).toContain(mask.toString('latin1'))
+  expect(part).toContain((await renderMask(MASK, 'transparent')).toString('latin1'))
 })
 
 test('an OpenAI-compatible server creates a picture', async () => {
@@ -168,6 +171,23 @@ test('Bedrock creates a picture in a size', async () => {
     taskType: 'TEXT_IMAGE',
     textToImageParams: { text: 'A lighthouse' },
     imageGenerationConfig: { width: 1280, height: 720, seed: 7, numberOfImages: 1, quality: 'premium' },
+  })
+})
+
+test('Bedrock changes the black part of a picture, which keeps its size', async () => {
+  const { heard, baseUrl } = await startPeer({ body: { images: [BASE64] } })
+  const references = [{ mediaType: 'image/png', bytes: PICTURE }]
+  const options = { size: '1280x720', quality: 'standard', seed: 7 }
+  const given = { references, mask: MASK, options }
+  await create({ backend: 'bedrock', modelId: 'amazon.nova-canvas-v1:0', baseUrl, ...given })
+  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+    taskType: 'INPAINTING',
+    inPaintingParams: {
+      image: BASE64,
+      text: 'A lighthouse',
+      maskImage: (await renderMask(MASK, 'black')).toString('base64'),
+    },
+    imageGenerationConfig: { seed: 7, numberOfImages: 1, quality: 'standard' },
   })
 })
 

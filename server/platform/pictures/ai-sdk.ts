@@ -9,6 +9,7 @@ import { classify } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
 import { ModelError } from '../llm/port.ts'
 import { createWithBlackForestLabs } from './black-forest-labs.ts'
+import { renderMask } from './mask-png.ts'
 import { createWithStream, streamsPictures } from './openai-stream.ts'
 import type { Picture, PictureCall, PictureModels } from './port.ts'
 
@@ -74,14 +75,20 @@ async function create(call: PictureCall, fetch: Fetch): Promise<Picture> {
     throw new ModelError('invalid_request', modelsMessages.noImageModels({ provider: provider.providerId }))
   const model = await factory(call, fetch)
   const files = references.map(({ bytes, mediaType }) => ({ type: 'file' as const, data: bytes, mediaType }))
+  const isBedrock = provider.backend === 'bedrock'
   const { images, usage, providerMetadata } = await model.doGenerate({
     prompt,
     n: 1,
-    size: options.size as `${number}x${number}` | undefined,
+    // A picture of Bedrock that is changed by a mask keeps its size.
+    size: isBedrock && mask ? undefined : (options.size as `${number}x${number}` | undefined),
     aspectRatio: options.aspectRatio as `${number}:${number}` | undefined,
     seed: options.seed,
     files: files.length > 0 ? files : undefined,
-    mask: mask && { type: 'file', data: mask, mediaType: 'image/png' },
+    mask: mask && {
+      type: 'file',
+      data: await renderMask(mask, isBedrock ? 'black' : 'transparent'),
+      mediaType: 'image/png',
+    },
     providerOptions: {
       openai: withoutAbsent({
         quality: options.quality,

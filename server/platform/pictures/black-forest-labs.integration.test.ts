@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makePng } from '#server/testing/pictures.ts'
 import { ModelError } from '../llm/port.ts'
 import { createPictureModels } from './ai-sdk.ts'
+import { renderMask } from './mask-png.ts'
 import type { PictureCall } from './port.ts'
 
 const KEY = 'secret-key-of-the-test'
@@ -100,6 +102,20 @@ test('polls until the picture is ready, and loads it without the key', async () 
     output_format: 'png',
     input_image: PICTURE.toString('base64'),
     input_image_2: PICTURE.toString('base64'),
+  })
+})
+
+test('changes the white part of a picture', async () => {
+  const { heard, url } = await startReady()
+  const mask = { fileId: randomUUID(), width: 8, height: 6, columns: 2, rows: 1, runs: [1, 1] }
+  const references = [{ mediaType: 'image/png', bytes: PICTURE }]
+  await create(url, { modelId: 'flux-pro-1.0-fill', references, mask, options: { seed: 42 } })
+  expect(heard[0]?.path).toBe('/v1/flux-pro-1.0-fill')
+  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+    prompt: 'A lighthouse',
+    seed: 42,
+    image: PICTURE.toString('base64'),
+    mask: (await renderMask(mask, 'white')).toString('base64'),
   })
 })
 

@@ -5,6 +5,7 @@ import { modelsMessages } from '#contract/messages/models.ts'
 import { baseUrlOf } from '../llm/backends.ts'
 import { refused } from '../llm/classify.ts'
 import { ModelError } from '../llm/port.ts'
+import { renderMask } from './mask-png.ts'
 import type { Picture, PictureCall } from './port.ts'
 
 const POLL_MS = 500
@@ -44,7 +45,7 @@ export async function createWithBlackForestLabs(
   const submitted = await fetch(`${base}/${encodeURIComponent(call.modelId)}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(bodyOf(call)),
+    body: JSON.stringify(await bodyOf(call)),
     signal,
   })
   const { polling_url: address, cost } = await jsonOf(submitted, { call, shape: Submitted })
@@ -63,11 +64,8 @@ export async function createWithBlackForestLabs(
   }
 }
 
-function bodyOf({ prompt, options, references }: PictureCall): Record<string, unknown> {
-  const pictures = references.map(({ bytes }, index) => [
-    index === 0 ? 'input_image' : `input_image_${index + 1}`,
-    Buffer.from(bytes).toString('base64'),
-  ])
+async function bodyOf(call: PictureCall): Promise<Record<string, unknown>> {
+  const { prompt, options } = call
   return {
     prompt,
     seed: options.seed,
@@ -77,8 +75,18 @@ function bodyOf({ prompt, options, references }: PictureCall): Record<string, un
     prompt_upsampling: options.promptUpsampling,
     safety_tolerance: options.safetyTolerance,
     output_format: options.format,
-    ...Object.fromEntries(pictures),
+    ...(await picturesOf(call)),
   }
+}
+
+async function picturesOf({ references, mask }: PictureCall): Promise<Record<string, string>> {
+  const pictures = references.map(({ bytes }) => Buffer.from(bytes).toString('base64'))
+  const [image] = pictures
+  if (image !== undefined && mask)
+    return { image, mask: (await renderMask(mask, 'white')).toString('base64') }
+  return Object.fromEntries(
+    pictures.map((picture, index) => [index === 0 ? 'input_image' : `input_image_${index + 1}`, picture]),
+  )
 }
 
 type Result = NonNullable<z.infer<typeof Polled>['result']>

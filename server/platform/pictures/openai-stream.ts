@@ -4,6 +4,7 @@ import { modelsMessages } from '#contract/messages/models.ts'
 import { baseUrlOf } from '../llm/backends.ts'
 import { refused } from '../llm/classify.ts'
 import { ModelError } from '../llm/port.ts'
+import { renderMask } from './mask-png.ts'
 import type { Picture, PictureCall } from './port.ts'
 
 /** How often OpenAI shows an unfinished picture. */
@@ -37,7 +38,7 @@ export async function createWithStream(call: PictureCall, fetch: typeof globalTh
       authorization: `Bearer ${provider.apiKey ?? ''}`,
       ...(!isEdit && { 'content-type': 'application/json' }),
     },
-    body: isEdit ? formOf(call) : JSON.stringify(fieldsOf(call)),
+    body: isEdit ? await formOf(call) : JSON.stringify(fieldsOf(call)),
     signal,
   })
   if (!response.ok) {
@@ -65,13 +66,16 @@ function fieldsOf({
   }
 }
 
-function formOf(call: PictureCall): FormData {
+async function formOf(call: PictureCall): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fieldsOf(call)))
     if (value !== undefined) form.append(name, String(value))
   for (const { bytes, mediaType } of call.references)
     form.append('image[]', new Blob([new Uint8Array(bytes)], { type: mediaType }), 'image')
-  if (call.mask) form.append('mask', new Blob([new Uint8Array(call.mask)], { type: 'image/png' }), 'mask.png')
+  if (call.mask) {
+    const mask = new Uint8Array(await renderMask(call.mask, 'transparent'))
+    form.append('mask', new Blob([mask], { type: 'image/png' }), 'mask.png')
+  }
   return form
 }
 

@@ -1,3 +1,4 @@
+import type { ImageMask } from '#contract/image-mask.ts'
 import type { PromptImage, ProviderAccess } from '../llm/port.ts'
 
 export interface PictureCall {
@@ -9,8 +10,8 @@ export interface PictureCall {
   prompt: string
   /** Pictures to change; empty to make a new one. */
   references: PromptImage[]
-  /** A PNG with the size of the first reference; its transparent part is to be changed. */
-  mask?: Uint8Array
+  /** The area of the first reference that is to be changed. */
+  mask?: ImageMask
   /** Only what the model has. */
   options: {
     /** `1024x1024`. */

@@ -30,6 +30,10 @@ export const deMessages = {
     maskInvalid: 'Der markierte Bereich passt nicht zum Bild. Markieren Sie ihn neu.',
     cannotUseMask:
       '{{model}} kann nicht nur einen markierten Bereich ändern. Wählen Sie ein anderes Bildmodell, oder entfernen Sie die Markierung.',
+    needsMask:
+      '{{model}} ändert nur einen markierten Bereich. Hängen Sie ein Bild an und markieren Sie den Bereich.',
+    maskedAlone:
+      '{{model}} ändert einen markierten Bereich nur in einem einzigen Bild. Entfernen Sie die anderen Bilder.',
     creatingImages: 'Das Bild wird erstellt',
     creatingManyImages: '{{count}} Bilder werden erstellt',
     someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',
