@@ -103,6 +103,24 @@ test('an agent of the panel answers, a mentioned one answers once, under their n
   await expect(messages.nth(1).getByText('Pilot', { exact: true })).toBeVisible()
 })
 
+test('an image model creates the portrait of an agent', async ({ browser, ownServer }) => {
+  const { page, models, person, close } = await openWithScriptedModel({ browser, ownServer })
+  await turnOn(person)
+  const { id } = await call(person, agents.create, {
+    name: 'Harbour guide',
+    description: 'Knows the harbour',
+  })
+  await page.goto(`/agents/${id}/edit`)
+  const initials = page.getByRole('main').getByText('HG', { exact: true })
+  await expect(initials).toBeVisible()
+  await page.getByRole('button', { name: 'Create a picture' }).click()
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await expect(initials).toHaveCount(0)
+  expect(models.drawn[0]?.body).toContain('“Harbour guide”. Knows the harbour')
+  await expectAccessible(page)
+  await close()
+})
+
 test('a new notebook begins with a chosen agent and its starter', async ({ page, me, models }) => {
   await turnOn(me)
   const { id } = await call(me, agents.create, { name: 'Guide', starters: ['Where am I?'] })

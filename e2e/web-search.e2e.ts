@@ -35,8 +35,7 @@ test('an administrator sets up the search of the web, and an answer cites the pa
   const panel = page.getByRole('dialog', { name: 'Tools' })
   await expect(panel.getByRole('switch', { name: 'Web search' })).toBeDisabled()
   await expectAccessible(page)
-  // The last one; without an image model the tool for pictures has one too.
-  await panel.getByRole('link', { name: 'Not set up. Open settings' }).last().click()
+  await panel.getByRole('link', { name: 'Not set up. Open settings' }).click()
   await page.getByRole('combobox', { name: 'Web search' }).selectOption('SearXNG')
   const address = page.getByRole('textbox', { name: 'Address of SearXNG' })
   await address.fill(engine.address)

@@ -21,7 +21,7 @@ export async function openWithScriptedModel(
   { browser, ownServer }: { browser: Browser; ownServer: StartServer },
   options: BrowserContextOptions = {},
 ): Promise<ScriptedScene> {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }])
+  const models = await startModelServer([{ id: 'qwen3-scripted' }, { id: 'flux-schnell' }])
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const person = await register(url)
   const storageState = await signedInBrowser(person)

@@ -9,7 +9,7 @@ export function AgentFacts({ agent }: { agent: AgentSummary }) {
   const isOwn = agent.userId === user.id
   const visibility = agent.isPublic ? t('agents.public') : t('agents.private')
   return (
-    <p className="flex flex-wrap gap-x-2 gap-y-1 text-small text-faint">
+    <p className="mt-auto flex flex-wrap gap-x-2 gap-y-1 text-small text-faint">
       {agent.triggerWords.map((word) => (
         <bdi key={word} className="font-mono">
           @{word}

@@ -17,7 +17,7 @@ export function AgentModelFields({ values, onChange }: AgentFieldsProps) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(modelList())
   const { model, fallbackModels, temperature } = values
-  const choices = usableModels(data).filter(({ type }) => type === 'text')
+  const choices = usableModels(data)
   const rows = model === null ? [] : [...fallbackModels, ''].slice(0, AGENT_FALLBACKS_MAX)
   return (
     <>

@@ -87,7 +87,7 @@ function Agents({ search }: { search: string }) {
   )
 }
 
-const gridStyles = 'grid items-start gap-3 sm:grid-cols-2'
+const gridStyles = 'grid gap-3 sm:grid-cols-2'
 
 function CardsSkeleton() {
   return (

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '#contract/agents.ts'
-import type { Model } from '#contract/models.ts'
-import { usableModels } from '#web/models/model-choice.ts'
+import { canCreatePictures } from '#web/models/model-choice.ts'
 import { modelList } from '#web/models/queries.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -18,7 +17,7 @@ export function PortraitField({ agent: { id, name, description, visual } }: { ag
   const change = useChangePortrait(id)
   const draw = useDrawPortrait(id)
   const remove = useRemovePortrait()
-  const { data: canDraw = false } = useQuery({ ...modelList(), select: hasImageModel })
+  const { data: canDraw = false } = useQuery({ ...modelList(), select: canCreatePictures })
   const failure = change.error ?? draw.error
   return (
     <>
@@ -50,5 +49,3 @@ export function PortraitField({ agent: { id, name, description, visual } }: { ag
     </>
   )
 }
-
-const hasImageModel = (models: Model[]) => usableModels(models).some(({ type }) => type === 'image')

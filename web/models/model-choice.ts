@@ -49,9 +49,13 @@ export const hasModel = (models: readonly Model[]): boolean =>
 export const offeredModels = (models: Model[]): Model[] =>
   hasModel(models) ? models.filter(({ id }) => id !== QUOTES_MODEL_ID) : models
 
-/** Those of the offered models that can answer. */
+/** Those of the offered models that can answer with text. */
 export const usableModels = (models: Model[]): Model[] =>
   offeredModels(models).filter(({ type, isUsable }) => type === 'text' && isUsable)
+
+/** Whether a model can create a new picture. */
+export const canCreatePictures = (models: Model[]): boolean =>
+  models.some((model) => model.type === 'image' && model.isUsable && !imageAbilitiesOf(model)?.needsMask)
 
 /** The output limit when a fallback model answers. */
 export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {

@@ -55,7 +55,7 @@ export const deAgents: Translation<typeof enAgents> = {
     portrait: 'Porträt',
     portraitLater: 'Ein Porträt können Sie wählen, sobald der Agent erstellt ist.',
     portraitChoose: 'Bild wählen',
-    portraitDraw: 'Zeichnen lassen',
+    portraitDraw: 'Bild erstellen',
     portraitRemove: 'Entfernen',
     portraitFile: 'Bilddatei',
     behavior: 'Verhalten',

@@ -53,7 +53,7 @@ export const enAgents = {
     portrait: 'Portrait',
     portraitLater: 'You can choose a portrait once the agent is created.',
     portraitChoose: 'Choose a picture',
-    portraitDraw: 'Draw one',
+    portraitDraw: 'Create a picture',
     portraitRemove: 'Remove',
     portraitFile: 'Picture file',
     behavior: 'Behavior',
