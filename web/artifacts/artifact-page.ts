@@ -1,21 +1,41 @@
 /**
  * The first script of the page of an artifact. Browsers have no rule against connections between browsers (WebRTC) that
  * works everywhere, so they are removed, and with them every way to a frame or document whose scripts would have them
- * again: the policy of the page sends all texts that become HTML or scripts through the rules below. Functions are kept
- * as they are now, since the artifact can replace them. It also reports errors: texts to show, nothing more.
+ * again. Neither do they have one against resolving the name of a `<link>` or connecting to it ahead, so no link is
+ * ever created. The policy of the page sends all texts that become HTML or scripts through the rules below; ways to
+ * elements that it does not cover are removed or checked. Functions are kept as they are now, since the artifact can
+ * replace them. It also reports errors: texts to show, nothing more.
  */
-const GUARD = `<script>(() => {
+const GUARD = `<meta http-equiv="x-dns-prefetch-control" content="off"><script>(() => {
   const { includes, toLowerCase } = String.prototype;
+  const { exec } = RegExp.prototype;
   const { apply } = Reflect;
   const has = (text, part) => apply(includes, apply(toLowerCase, text, []), [part]);
+  const isRefused = (html, sink) =>
+    has(html, 'srcdoc') || has(html, '<!entity') || apply(exec, /<([^\\s<>/:]*:)?link\\b/i, [html]) ||
+    has(sink, 'srcdoc') || has(sink, 'document write');
   globalThis.trustedTypes?.createPolicy('default', {
-    createHTML: (html, type, sink) =>
-      has(sink, 'srcdoc') || has(html, 'srcdoc') || has(html, '<!entity') ? '' : html,
+    createHTML: (html, type, sink) => (isRefused(html, sink) ? '' : html),
     createScript: (script, type, sink) => (sink === 'Location href' ? null : script),
     createScriptURL: (address) => address,
   });
+  const replaceLink = (name) => (apply(exec, /(^|:)link$/i, [name]) ? 'span' : name);
+  function guard(prototype, method, position) {
+    const original = prototype[method];
+    prototype[method] = function (...given) {
+      if (given.length > position && given[position] !== null)
+        given[position] = replaceLink('' + given[position]);
+      return apply(original, this, given);
+    };
+  }
+  guard(Document.prototype, 'createElement', 0);
+  guard(Document.prototype, 'createElementNS', 1);
+  guard(DOMImplementation.prototype, 'createDocument', 1);
+  for (const owner of [Element.prototype, ShadowRoot.prototype, Document.prototype, Document])
+    for (const name of Object.getOwnPropertyNames(owner))
+      if (/^(set|parse|stream|append|prepend|before|after|replace.*)HTML$/.test(name)) delete owner[name];
   for (const name of Object.getOwnPropertyNames(globalThis))
-    if (/^(webkit)?RTC|^XSLT/.test(name)) delete globalThis[name];
+    if (/^(webkit)?RTC|^XSLT|^HTMLLinkElement$/.test(name)) delete globalThis[name];
   const send = (error) => parent.postMessage({ error: String(error).slice(0, 1000) }, '*');
   addEventListener('error', (event) => {
     if (event.target instanceof Element) return;
@@ -44,7 +64,7 @@ export function reactPage({ content, runtime }: { content: string; runtime: stri
 
 /** The page in which an artifact runs. Line numbers of errors are those of the artifact. */
 export function artifactPage({ type, content }: { type: 'html' | 'svg'; content: string }): string {
-  const source = content.replaceAll(/srcdoc/gi, 'data-srcdoc')
+  const source = content.replaceAll(/srcdoc/gi, 'data-srcdoc').replaceAll(/<link/gi, '<data-link')
   if (type === 'svg') {
     const drawing = source.replace(/^\s*<\?xml[^>]*>/, '').replace(DOCTYPE, '')
     return `<!doctype html>${GUARD}${DRAWING_STYLE}${drawing}`
