@@ -1,4 +1,4 @@
-// Searching in a library of 100,000 chunks: by keywords, by keywords and meaning, and the recall of the approximation.
+// Searching in a library of 100,000 chunks, or of as many as BENCH_FILES × 100: by keywords, by keywords and meaning, and the recall of the approximation.
 import { listNearest } from '#server/files/retrieval/nearest.ts'
 import { listPlaced } from '#server/files/retrieval/vectors.store.ts'
 import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
@@ -15,7 +15,8 @@ const SIZE = { files: FILES, chunksPerFile: 100, wordsPerChunk: 60, vocabulary: 
 const QUESTIONS = 60
 const WARM_UP = 5
 const NEAREST = 10
-const BUDGET = { p95: 60, recall: 0.98 }
+/** Milliseconds at p95: up to 100,000 chunks, and up to 1,000,000. */
+const BUDGET = { p95: FILES > 1000 ? 250 : 60, recall: 0.98 }
 
 /** A topic for each question, so that keywords and meaning match the same chunks. */
 const topicOf = (text: string) => Number(/topic(\d+)/.exec(text)?.[1] ?? 0)
