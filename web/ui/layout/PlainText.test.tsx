@@ -14,3 +14,12 @@ test('shows all of it', () => {
   const text = 'a line of words\n'.repeat(5000)
   expect(render(<PlainText text={text} />).container.textContent).toBe(text)
 })
+
+test('does not kern a very long word, which would freeze the page', () => {
+  const kerned = (text: string) =>
+    [...render(<PlainText text={text} />).container.querySelectorAll('div > div > div')].map(
+      ({ className }) => !className.includes('[font-kerning:none]'),
+    )
+  expect(kerned('some words')).toEqual([true])
+  expect(kerned(`${'some words\n'.repeat(1000)}${'A'.repeat(5000)}`)).toEqual([true, false])
+})

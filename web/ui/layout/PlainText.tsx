@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { withVisibleOverrides } from './bidi.ts'
 import { cn } from './class-names.ts'
+import { kerningOf, wholeLetters } from './long-words.ts'
 
 const CHUNK = 10_000
 /** A chunk ends at a line break if there is one within this distance from its end. */
@@ -26,7 +27,12 @@ export function PlainText({ text, className }: PlainTextProps) {
 
 const Chunk = memo(function Chunk({ text, isLazy }: { text: string; isLazy: boolean }) {
   return (
-    <div className={cn(isLazy && '[contain-intrinsic-size:auto_2000px] [content-visibility:auto]')}>
+    <div
+      className={cn(
+        isLazy && '[contain-intrinsic-size:auto_2000px] [content-visibility:auto]',
+        kerningOf(text),
+      )}
+    >
       {text}
     </div>
   )
@@ -46,6 +52,5 @@ export function chunksOf(text: string): string[] {
 function chunkEnd(text: string, at: number): number {
   const lineEnd = text.lastIndexOf('\n', at - 1) + 1
   if (lineEnd > at - LOOK_BACK) return lineEnd
-  // Keeps surrogate pairs together.
-  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
+  return wholeLetters(text, at)
 }

@@ -14,6 +14,7 @@ import {
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useTranslation } from 'react-i18next'
 import { cn } from '../layout/class-names.ts'
+import { kerningOf } from '../layout/long-words.ts'
 import { type Block, createBlockReader, endsInFence, isApart, runsOf } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { DisplayFormula } from './DisplayFormula.tsx'
@@ -93,8 +94,9 @@ interface MarkdownRunProps extends Omit<MarkdownBlockProps, 'block'> {
  * costs more the longer the text is.
  */
 const MarkdownRun = memo(function MarkdownRun({ blocks, isGrowing, ...props }: MarkdownRunProps) {
+  const kerning = blocks.map(({ source }) => kerningOf(source)).find(Boolean)
   return (
-    <div className={cn('blocks', isApart(blocks[0]) && 'begins-apart')}>
+    <div className={cn('blocks', isApart(blocks[0]) && 'begins-apart', kerning)}>
       {blocks.map((block, index) => (
         <MarkdownBlock
           // oxlint-disable-next-line react/no-array-index-key -- see above

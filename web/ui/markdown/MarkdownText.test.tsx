@@ -184,3 +184,9 @@ test('a word at the end of a long text renders only its last blocks', async () =
   await waitFor(() => expect(container.textContent).toContain('And'))
   expect(new Set(drawn)).toEqual(new Set([60]))
 })
+
+test('does not kern text with a very long word, which would freeze the page', () => {
+  const blocks = (markdown: string) => html(markdown).querySelector('.blocks')?.className
+  expect(blocks('A short word')).not.toContain('font-kerning')
+  expect(blocks(`Some words\n\n${'A'.repeat(5000)}`)).toContain('[font-kerning:none]')
+})

@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { TextBlock } from '#contract/file-texts.ts'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { kerningOf } from '#web/ui/layout/long-words.ts'
+import { PlainText } from '#web/ui/layout/PlainText.tsx'
+
+/** A longer paragraph is laid out in pieces. */
+const PARAGRAPH_MAX = 10_000
 
 interface DocumentPartProps {
   from: number
@@ -49,11 +55,18 @@ function Paragraph({ block, before, after }: ParagraphProps) {
           {text}
         </Heading>
       ) : (
-        <p dir="auto" className="mb-3.5 wrap-anywhere whitespace-pre-line">
-          {text}
-        </p>
+        <BodyText text={text} />
       )}
     </>
+  )
+}
+
+function BodyText({ text }: { text: string }) {
+  if (text.length > PARAGRAPH_MAX) return <PlainText text={text} className="mb-3.5" />
+  return (
+    <p dir="auto" className={cn('mb-3.5 wrap-anywhere whitespace-pre-line', kerningOf(text))}>
+      {text}
+    </p>
   )
 }
 

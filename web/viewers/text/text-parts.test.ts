@@ -10,3 +10,14 @@ test('parts end at line ends, and together are the text', () => {
   expect(textParts('one line')).toEqual([{ start: 0, lines: 1, text: 'one line' }])
   expect(textParts('')).toEqual([])
 })
+
+test('a long line is cut into parts, without halving a character', () => {
+  const text = `short\n${'w'.repeat(19_999)}${'😀'.repeat(20_000)}\nshort`
+  const parts = textParts(text)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts) {
+    expect(part.text.length).toBeLessThanOrEqual(20_000)
+    expect(part.text.isWellFormed()).toBe(true)
+  }
+})
