@@ -100,19 +100,22 @@ function useColumns(): [RecordColumn<Feedback>, ...RecordColumn<Feedback>[]] {
     {
       key: 'from',
       header: t('feedback.from'),
-      cell: ({ username, userEmail }) => (
+      className: 'min-w-40',
+      cell: ({ username, userEmail, createdAt }) => (
         <span className="block leading-tight">
           <span className="block">{username ?? t('feedback.deleted')}</span>
           <span className="block text-small wrap-anywhere text-faint">{userEmail}</span>
+          <time dateTime={createdAt} className="block text-small text-faint tabular-nums">
+            {formatMoment(createdAt)}
+          </time>
         </span>
       ),
     },
-    { key: 'status', header: t('feedback.status'), cell: (one) => <Status feedback={one} /> },
     {
-      key: 'when',
-      header: t('feedback.when'),
-      className: 'whitespace-nowrap tabular-nums text-soft',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+      key: 'status',
+      header: t('feedback.status'),
+      className: 'min-w-36',
+      cell: (one) => <Status feedback={one} />,
     },
   ]
 }
@@ -144,7 +147,7 @@ function Actions({ feedback }: { feedback: Feedback }) {
     if (isConfirmed) remove({ id: feedback.id })
   }
   return (
-    <>
+    <span className="inline-flex items-center gap-1">
       {feedback.username !== null && (
         <Button
           size="small"
@@ -160,6 +163,6 @@ function Actions({ feedback }: { feedback: Feedback }) {
         size="small"
         onClick={() => void confirmAndRemove()}
       />
-    </>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Armchair, Building2 } from 'lucide-react'
+import { Building2, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ALL_ORGANIZATIONS_PAGE_SIZE, type Organization, OrganizationOrder } from '#contract/organizations.ts'
 import { adminPath } from '#web/admin/paths.ts'
@@ -120,7 +120,7 @@ function SeatsButton({ organization }: { organization: Organization }) {
   return (
     <IconButton
       label={t('organizations.changeSeatsOf', { name: organization.name })}
-      icon={<Armchair size={16} />}
+      icon={<Pencil size={15} />}
       size="small"
       onClick={() => openDialog('organization-seats', { organization })}
     />

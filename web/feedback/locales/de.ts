@@ -40,7 +40,6 @@ export const deFeedback: Translation<typeof enFeedback> = {
     status: 'Status',
     statusOf: 'Status der Rückmeldung von {{name}}',
     statuses: { new: 'Neu', open: 'In Bearbeitung', done: 'Erledigt' },
-    when: 'Wann',
     actions: 'Aktionen',
     answer: 'Antworten',
     answerOf: '{{name}} antworten',

@@ -37,7 +37,6 @@ export const enFeedback = {
     status: 'Status',
     statusOf: 'Status of the feedback of {{name}}',
     statuses: { new: 'New', open: 'In progress', done: 'Done' },
-    when: 'When',
     actions: 'Actions',
     answer: 'Answer',
     answerOf: 'Answer {{name}}',
