@@ -209,10 +209,12 @@ function describe({ calls, openings, rows, felt, grid }: Measured): Finding[] {
   ]
 }
 
-const ofScrolling = (what: string, felt: Felt): Finding => ({
-  what,
-  figure: milliseconds(felt.longestTask),
-  reference: `${felt.framesPerSecond.toFixed(0)} frames/s, longest frame ${milliseconds(felt.longestFrame)}`,
-  budget: `no task > ${BUDGET.longestTask} ms`,
-  isMet: felt.longestTask <= BUDGET.longestTask,
-})
+function ofScrolling(what: string, { longestTask, longestFrame, framesPerSecond }: Felt): Finding {
+  return {
+    what,
+    figure: milliseconds(longestTask),
+    reference: `${framesPerSecond.toFixed(0)} frames/s, longest frame ${milliseconds(longestFrame)}`,
+    budget: `no task > ${BUDGET.longestTask} ms`,
+    isMet: longestTask <= BUDGET.longestTask,
+  }
+}
