@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { commandIn, hasKey, keyIn, maskedKeyCommand, textAfterCommand, unknownCommandIn } from './commands.ts'
+import {
+  commandIn,
+  hasKey,
+  keyIn,
+  maskedKeyCommand,
+  refusedCommandIn,
+  textAfterCommand,
+  unknownCommandIn,
+} from './commands.ts'
 
 test.each([
   ['/roll 2d6', '/roll'],
@@ -53,6 +61,13 @@ test.each([
   ['/dance', '/dance'],
   ['/ROLL', '/ROLL'],
 ])('cannot be sent: %j', (prompt, command) => expect(unknownCommandIn(prompt)).toBe(command))
+
+test('refuses the command for administrators to other users', () => {
+  const refusals = (isAdmin: boolean) =>
+    ['/admin', '/roll', '/dance'].map((prompt) => refusedCommandIn(prompt, { isAdmin }))
+  expect(refusals(false)).toEqual(['/admin', undefined, '/dance'])
+  expect(refusals(true)).toEqual([undefined, undefined, '/dance'])
+})
 
 test('reads the text after a command', () =>
   expect([' /roll  2d6 +3 ', '/llm\nHello', '/more'].map(textAfterCommand)).toEqual(['2d6 +3', 'Hello', '']))

@@ -37,6 +37,10 @@ export function unknownCommandIn(prompt: string): string | undefined {
   return isKnown ? undefined : command
 }
 
+/** The command that this user cannot send: an unknown one, or one for administrators. */
+export const refusedCommandIn = (prompt: string, { isAdmin }: { isAdmin: boolean }): string | undefined =>
+  commandIn(prompt) === '/admin' && !isAdmin ? '/admin' : unknownCommandIn(prompt)
+
 /** Drafts an agent from the conversation. It is a call of its own instead of a message. */
 export const DRAFT_COMMAND = '/create_agent'
 

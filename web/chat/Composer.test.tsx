@@ -69,6 +69,22 @@ test('keeps its text when another tab stores a draft of the same notebook', () =
   expect(field()).toHaveProperty('value', '')
 })
 
+test('refuses the command for administrators as unknown for other users', () => {
+  showComposer()
+  type('/admin')
+  press({ key: 'Enter' })
+  expect(screen.getByRole('alert').textContent).toBe('Unknown command /admin')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('sends the command for administrators', () => {
+  queryClient.setQueryData(currentUser().queryKey, { ...aUser(), isAdmin: true })
+  showComposer()
+  type('/admin')
+  press({ key: 'Enter' })
+  expect(onSend).toHaveBeenCalledWith('/admin')
+})
+
 test('refuses an unknown command by name until it is changed', () => {
   showComposer()
   type('/dance')

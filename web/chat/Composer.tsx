@@ -13,10 +13,11 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
-import { commandIn, unknownCommandIn } from '#contract/commands.ts'
+import { commandIn, refusedCommandIn } from '#contract/commands.ts'
 import { DictationButton } from '#web/audio/DictationButton.tsx'
 import { useDisplaySettings, useModelSettings } from '#web/models/view-state.ts'
 import { runCommand } from '#web/platform/commands.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
@@ -93,7 +94,7 @@ export function Composer(props: ComposerProps) {
   const isEmpty = useDraftFact(place, isBlank)
   const connection = useLiveState(({ state }) => state)
   const [refusedCommand, setRefusedCommand] = useState<string>()
-  const command = unknownCommandIn(commandText)
+  const command = refusedCommandIn(commandText, useCurrentUser())
   const isTooLong = lengthBeyond > 0
   const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor
   useComposerCommands(field, place, { canSave: !isEmpty && !commandIn(commandText) })

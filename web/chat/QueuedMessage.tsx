@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronUp, Clock, Pencil, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasKey, unknownCommandIn } from '#contract/commands.ts'
+import { hasKey, refusedCommandIn } from '#contract/commands.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { isReachable, useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
@@ -22,7 +23,8 @@ export function QueuedMessage({ message, isFirst, isLast }: QueuedMessageProps) 
   const [text, setText] = useState<string>()
   const [refusedCommand, setRefusedCommand] = useState<string>()
   // A key is saved in the composer only: the queue is stored in the browser.
-  const command = hasKey(text ?? '') ? '/key' : unknownCommandIn(text ?? '')
+  const me = useCurrentUser()
+  const command = hasKey(text ?? '') ? '/key' : refusedCommandIn(text ?? '', me)
   const save = () => {
     if (command) return setRefusedCommand(command)
     if (text?.trim()) changeMessage(message, text)
