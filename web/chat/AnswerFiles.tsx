@@ -1,8 +1,9 @@
-import { ChevronRight, CircleSlash, FileCheck } from 'lucide-react'
+import { CircleSlash, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
 import { useFileViewer } from '#web/viewers/queries.ts'
 
 /** The status of each file that was used for an answer. */
@@ -15,18 +16,14 @@ export function AnswerFiles({ files }: { files: FileUse[] }) {
     unused > 0 && t('attachments.unusedCount', { count: unused }),
   ].filter(Boolean)
   return (
-    <details className="group/files mt-2 text-small" open={used === 0 && unused > 0}>
+    <details className="group/disclosure mt-2 text-small" open={used === 0 && unused > 0}>
       <summary
         className={cn(
           'flex w-fit items-center gap-1 rounded-small text-faint select-none hover:text-ink touch:min-h-11',
           unused > 0 && 'text-warn',
         )}
       >
-        <ChevronRight
-          aria-hidden
-          size={13}
-          className="transition-transform group-open/files:rotate-90 rtl:-scale-x-100"
-        />
+        <DisclosureMark />
         {summary.join(' · ')}
       </summary>
       <ul aria-label={t('attachments.uses')} className="mt-1 space-y-1 ps-4">

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { formatSeconds } from './durations.ts'
 
@@ -16,13 +16,9 @@ const BRIEF_MS = 1000
 export function Reasoning({ text, isThinking, milliseconds }: ReasoningProps) {
   const { t } = useTranslation()
   return (
-    <details className="group/reasoning mb-3 text-soft">
+    <details className="group/disclosure mb-3 text-soft">
       <summary className="flex w-fit list-none items-center gap-1 rounded-small text-[13px] select-none hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="transition-transform group-open/reasoning:rotate-90 rtl:-scale-x-100"
-        />
+        <DisclosureMark />
         {label()}
       </summary>
       <PlainText text={text} className="mt-2 border-s-2 border-line ps-3 text-base" />

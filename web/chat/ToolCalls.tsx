@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Check, ChevronRight, CircleAlert, CircleSlash, Hourglass } from 'lucide-react'
+import { Ban, Check, CircleAlert, CircleSlash, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
@@ -10,6 +10,7 @@ import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { formatSeconds } from './durations.ts'
 import { toolResult } from './queries.ts'
@@ -51,13 +52,9 @@ function CallLine({ quest, call }: CallProps) {
   const { t } = useTranslation()
   const { name, state, duration } = call
   return (
-    <details className="group/call">
+    <details className="group/disclosure">
       <summary className="flex max-w-full items-center gap-2 rounded-small text-soft select-none hover:text-ink touch:min-h-11">
-        <ChevronRight
-          aria-hidden
-          size={13}
-          className="flex-none transition-transform group-open/call:rotate-90 rtl:-scale-x-100"
-        />
+        <DisclosureMark />
         <StateIcon state={state} />
         <b className="flex-none font-[550] text-ink">{toolName(name)}</b>
         <span dir="auto" className="min-w-0 truncate text-faint">

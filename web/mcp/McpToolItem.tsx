@@ -3,6 +3,7 @@ import type { McpDefinition, McpToolDetails, McpToolState } from '#contract/mcp.
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
+import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { type McpOwner, useApproveMcpTools, useSwitchMcpTool } from './queries.ts'
 import { isToApprove } from './server-state.ts'
@@ -78,8 +79,9 @@ function Definition({ heading, definition }: { heading?: string; definition: Mcp
         </p>
       )}
       <PlainText text={description || t('mcp.noDescription')} className="text-soft" />
-      <details className="text-small">
-        <summary className="cursor-pointer text-faint hover:text-ink">
+      <details className="group/disclosure text-small">
+        <summary className="flex w-fit items-center gap-1 rounded-small text-faint hover:text-ink">
+          <DisclosureMark />
           {t('mcp.schema', { tool: title })}
         </summary>
         <pre

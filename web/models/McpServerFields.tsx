@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '#contract/mcp.ts'
 import type { Model } from '#contract/models.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
+import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
 import { withServer, withTool } from './mcp-selection.ts'
 import { useSignInToMcpServer } from './mcp-sign-in.queries.ts'
 import { useMcpServers } from './use-mcp-servers.ts'
@@ -75,13 +75,9 @@ function ServerTools({ server, servers }: ServerSwitchProps) {
   const settings = useModelSettings()
   const { disabledMcpTools = [] } = settings
   return (
-    <details className="group/tools mt-1">
+    <details className="group/disclosure mt-1">
       <summary className="flex max-w-full items-center gap-2 rounded-small text-small text-soft select-none hover:text-ink touch:min-h-11">
-        <ChevronRight
-          aria-hidden
-          size={13}
-          className="flex-none transition-transform group-open/tools:rotate-90 rtl:-scale-x-100"
-        />
+        <DisclosureMark />
         <span className="min-w-0 truncate">{t('tools.mcpToolsOf', { name })}</span>
       </summary>
       <div className="mt-2 ms-1.5 space-y-2 border-s-2 border-line ps-3">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../forms/Button.tsx'
 import { Avatar } from '../layout/Avatar.tsx'
 import { Chip } from '../layout/Chip.tsx'
+import { DisclosureMark } from '../layout/DisclosureMark.tsx'
 import { DropArea } from '../layout/DropArea.tsx'
 import { Kbd } from '../layout/Kbd.tsx'
 import { NewDot } from '../layout/NewMark.tsx'
@@ -142,6 +143,15 @@ $$h(t) = a \\cos \\omega t$$
 const Texts = () => (
   <GalleryGroup name="Texts">
     <MarkdownText text={TEXT} />
+    <Sample name="details">
+      <details className="group/disclosure">
+        <summary className="flex w-fit items-center gap-1">
+          <DisclosureMark />
+          More options
+        </summary>
+        What few need.
+      </details>
+    </Sample>
     <Sample name="plain text">
       <PlainText text={'Plain text\nwith two lines'} />
     </Sample>
