@@ -1,5 +1,5 @@
 /** Reports links that are in the document: browsers look up their names, and connect to them, whatever the policy. */
-const REPORT_LINKS = `setTimeout(() => document.querySelector('link') && leak('a link'))`
+const REPORT_LINKS = `setTimeout(() => document.querySelector('link, iframe') && leak('a link'))`
 const LINK_OF = (link: string) =>
   `<script>const l = ${link}; l.setAttribute('rel', 'preconnect'); l.setAttribute('href', 'URL'); document.documentElement.append(l); ${REPORT_LINKS}</script>`
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -131,6 +131,7 @@ export const ATTACKS: Record<string, string> = {
   'a connection ahead from text': `<script>document.body.innerHTML = '<p><li' + 'nk rel="preconnect" href="URL">'; ${REPORT_LINKS}</script>`,
   'a connection ahead by permitted elements': `<script>document.body.setHTML('<li' + 'nk rel="preconnect" href="URL">', { sanitizer: { elements: ['link'], attributes: ['rel', 'href'] } }); ${REPORT_LINKS}</script>`,
   'a connection ahead written in parts': `<script>document.write('<li'); document.write('nk rel="preconnect" href="URL">'); ${REPORT_LINKS}</script>`,
+  'a connection ahead by a frame': `<iframe src="URL"></iframe><FRAME src="URL"><script>const f = document.createElement('iframe'); f.src = 'URL'; document.documentElement.append(f); ${REPORT_LINKS}</script>`,
   'a connection ahead of an own element': `<script>class L extends HTMLLinkElement {}; customElements.define('x-l', L, { extends: 'link' }); const l = new L(); l.rel = 'preconnect'; l.href = 'URL'; document.documentElement.append(l); ${REPORT_LINKS}</script>`,
   'a connection ahead with replaced functions': `<script>RegExp.prototype.exec = () => null; Reflect.apply = () => false; String.prototype.includes = () => false; const l = document.createElement('link'); l.rel = 'preconnect'; l.href = 'URL'; document.documentElement.append(l); ${REPORT_LINKS}</script>`,
   'names looked up ahead': `<meta http-equiv="x-dns-prefetch-control" content="on"><a href="URL">x</a><a href="http://name.invalid">x</a>`,

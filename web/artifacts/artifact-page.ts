@@ -1,10 +1,19 @@
+/** Elements for which browsers connect to a server, or look up its name, although the policy of the page refuses it. */
+const CONNECTING = 'link|iframe|frame|fencedframe|object|embed'
+const CONNECTING_TAG = new RegExp(`<(${CONNECTING})(?=[\\s/>])`, 'gi')
+/** As which they are in the page. */
+const RENAMED = CONNECTING.split('|')
+  .map((name) => `data-${name}`)
+  .join()
+
 /**
  * The first script of the page of an artifact. Browsers have no rule against connections between browsers (WebRTC) that
  * works everywhere, so they are removed, and with them every way to a frame or document whose scripts would have them
- * again. Neither do they have one against resolving the name of a `<link>` or connecting to it ahead, so no link is
- * ever created. The policy of the page sends all texts that become HTML or scripts through the rules below; ways to
- * elements that it does not cover are removed or checked. Functions are kept as they are now, since the artifact can
- * replace them. It also reports errors: texts to show, nothing more.
+ * again. Neither do they have one against looking up the name of a link or frame, or connecting to it ahead, so no such
+ * element is ever created. The policy of the page sends all texts that become HTML or scripts through the rules below;
+ * ways to elements that it does not cover are removed or checked. Functions are kept as they are now, since the artifact
+ * can replace them. React needs the interfaces of the elements for comparisons, hence their stand-ins. It also reports
+ * errors: texts to show, nothing more.
  */
 const GUARD = `<meta http-equiv="x-dns-prefetch-control" content="off"><script>(() => {
   const { includes, toLowerCase } = String.prototype;
@@ -12,19 +21,19 @@ const GUARD = `<meta http-equiv="x-dns-prefetch-control" content="off"><script>(
   const { apply } = Reflect;
   const has = (text, part) => apply(includes, apply(toLowerCase, text, []), [part]);
   const isRefused = (html, sink) =>
-    has(html, 'srcdoc') || has(html, '<!entity') || apply(exec, /<([^\\s<>/:]*:)?link\\b/i, [html]) ||
-    has(sink, 'srcdoc') || has(sink, 'document write');
+    has(html, 'srcdoc') || has(html, '<!entity') ||
+    apply(exec, /<([^\\s<>/:]*:)?(${CONNECTING})(?=[\\s/>])/i, [html]) || has(sink, 'srcdoc') || has(sink, 'document write');
   globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (html, type, sink) => (isRefused(html, sink) ? '' : html),
     createScript: (script, type, sink) => (sink === 'Location href' ? null : script),
     createScriptURL: (address) => address,
   });
-  const replaceLink = (name) => (apply(exec, /(^|:)link$/i, [name]) ? 'span' : name);
+  const permitted = (name) => (apply(exec, /(^|:)(${CONNECTING})$/i, [name]) ? 'span' : name);
   function guard(prototype, method, position) {
     const original = prototype[method];
     prototype[method] = function (...given) {
       if (given.length > position && given[position] !== null)
-        given[position] = replaceLink('' + given[position]);
+        given[position] = permitted('' + given[position]);
       return apply(original, this, given);
     };
   }
@@ -34,14 +43,20 @@ const GUARD = `<meta http-equiv="x-dns-prefetch-control" content="off"><script>(
   for (const owner of [Element.prototype, ShadowRoot.prototype, Document.prototype, Document])
     for (const name of Object.getOwnPropertyNames(owner))
       if (/^(set|parse|stream|append|prepend|before|after|replace.*)HTML$/.test(name)) delete owner[name];
-  for (const name of Object.getOwnPropertyNames(globalThis))
-    if (/^(webkit)?RTC|^XSLT|^HTMLLinkElement$/.test(name)) delete globalThis[name];
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (/^(webkit)?RTC|^XSLT/.test(name)) delete globalThis[name];
+    if (/^HTML(${CONNECTING})Element$/i.test(name)) globalThis[name] = class {};
+  }
   const send = (error) => parent.postMessage({ error: String(error).slice(0, 1000) }, '*');
   addEventListener('error', (event) => {
     if (event.target instanceof Element) return;
     send(event.message + (event.lineno ? ' (line ' + event.lineno + ')' : ''));
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => send(reason?.message ?? reason));
+  addEventListener('DOMContentLoaded', () => {
+    for (const { localName } of document.querySelectorAll('${RENAMED}'))
+      send('Blocked by the rules for artifacts: <' + localName.slice(5) + '>');
+  });
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
     send('Blocked by the rules for artifacts: ' + blockedURI + ' (' + effectiveDirective + ')'));
 })();</script>`.replaceAll('\n', ' ')
@@ -64,7 +79,7 @@ export function reactPage({ content, runtime }: { content: string; runtime: stri
 
 /** The page in which an artifact runs. Line numbers of errors are those of the artifact. */
 export function artifactPage({ type, content }: { type: 'html' | 'svg'; content: string }): string {
-  const source = content.replaceAll(/srcdoc/gi, 'data-srcdoc').replaceAll(/<link/gi, '<data-link')
+  const source = content.replaceAll(/srcdoc/gi, 'data-srcdoc').replaceAll(CONNECTING_TAG, '<data-$1')
   if (type === 'svg') {
     const drawing = source.replace(/^\s*<\?xml[^>]*>/, '').replace(DOCTYPE, '')
     return `<!doctype html>${GUARD}${DRAWING_STYLE}${drawing}`
