@@ -23,7 +23,7 @@ export function PortraitField({ agent: { id, name, description, visual } }: { ag
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name} photoUrl={visual.portraitUrl} size="large" />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-40 flex-1 flex-wrap gap-2">
           <Button isBusy={change.isPending} onClick={() => field.current?.click()}>
             {t('agents.portraitChoose')}
           </Button>
