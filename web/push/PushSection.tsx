@@ -42,7 +42,7 @@ function ThisBrowser({ publicKey }: { publicKey: string }) {
   return (
     <Switch
       label={t('push.here')}
-      hint={t('push.hereHint')}
+      hint={state === 'on' ? undefined : t('push.hereHint')}
       isOn={isPending ? variables.isOn : state === 'on'}
       disabled={state === undefined || isPending}
       onChange={(isOn) => switchBrowser({ isOn, publicKey })}
