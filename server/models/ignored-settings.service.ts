@@ -1,5 +1,6 @@
+import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf } from '#contract/messages.ts'
-import type { IgnoredSetting, models } from '#contract/models.ts'
+import type { IgnoredSetting, Model, models } from '#contract/models.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ignoredSettings } from '#server/platform/llm/ignored-settings.ts'
@@ -33,9 +34,16 @@ export async function listIgnoredSettings(
     settings: callSettingsOf(llm, model),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return ignored.map(({ setting, reason }) => ({
+  const all = ignored.map(({ setting, reason }) => ({
     setting: NAMES[setting],
     reason: reason.message,
     reasonKey: keyOf(reason),
   }))
+  return llm.thinking?.enabled && !model.can_think ? [...all, thinkingIgnored(model)] : all
+}
+
+/** Thinking is not part of a call to a model without it, so that the package of its vendor has no warning about it. */
+function thinkingIgnored({ name }: Model): IgnoredSetting {
+  const reason = chatMessages.thinkingLeftOut({ model: name })
+  return { setting: 'thinking', reason: reason.message, reasonKey: keyOf(reason) }
 }

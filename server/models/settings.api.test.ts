@@ -95,6 +95,11 @@ test('settings that a model ignores are named with the reason, and nothing is ca
   expect(body).toMatchObject([{ setting: 'temperature' }])
   expect(body[0]?.reason).toContain('temperature is not supported for reasoning models')
   expect((await ignored({ model: 'gpt-4.1', temperature: 0.4, presence_penalty: 1 })).body).toEqual([])
+  const thinking = { enabled: true, budget_tokens: 2000 }
+  expect((await ignored({ model: 'gpt-4.1', thinking })).body).toMatchObject([
+    { setting: 'thinking', reason: expect.stringContaining('Extended thinking is off') as string },
+  ])
+  expect((await ignored({ model: 'gpt-4.1', thinking: { ...thinking, enabled: false } })).body).toEqual([])
   expect((await ignored({ model: 'gpt-image-2', n: 2 })).body).toEqual([])
   expect(app.models.calls).toEqual([])
   expect((await app.call(undefined, models.ignoredSettings, {})).status).toBe(401)
