@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { agentsMessages } from '#contract/messages/agents.ts'
-import { AVATAR_BYTES_MAX, type AVATAR_TYPES } from '#contract/users.ts'
-import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
+import { AVATAR_BYTES_MAX } from '#contract/users.ts'
+import { folderOf } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { PICTURE_ENDINGS, requirePicture } from '#server/users/avatars.service.ts'
+import {
+  PICTURE_ENDINGS,
+  requirePicture,
+  type ShownPicture,
+  toShownPicture,
+} from '#server/users/avatars.service.ts'
 import type { StoredAgent } from './policy.ts'
 import * as store from './store.ts'
-
-type PictureType = (typeof AVATAR_TYPES)[number]
 
 const PORTRAIT_KEY = /^[0-9a-f-]{36}\.(png|jpg|webp)$/
 const BLOB_KEY = /^people\/([0-9a-f-]{36})\/agent-([0-9a-f-]{36}\.(?:png|jpg|webp))$/
@@ -45,15 +48,9 @@ export async function copyPortrait(
 }
 
 /** Any caller may see a portrait whose key they know, as long as its agent has it; keys cannot be guessed. */
-export async function showPortrait(
-  ctx: Ctx,
-  portraitKey: string,
-): Promise<StoredBlob & { type: PictureType; fileName: string }> {
+export async function showPortrait(ctx: Ctx, portraitKey: string): Promise<ShownPicture> {
   const [portrait] = PORTRAIT_KEY.test(portraitKey) ? await store.listPortraits(ctx.db, [portraitKey]) : []
   const blob = portrait && (await ctx.ports.blobs.read(portraitBlobKey(portrait.userId, portraitKey)))
   if (!blob) throw notFound(agentsMessages.portraitNotFound())
-  const ending = portraitKey.split('.')[1]
-  const types = Object.keys(PICTURE_ENDINGS) as PictureType[]
-  const type = types.find((type) => PICTURE_ENDINGS[type] === ending) ?? 'image/png'
-  return { ...blob, type, fileName: `portrait.${ending}` }
+  return toShownPicture(blob, { key: portraitKey, name: 'portrait' })
 }

@@ -6,11 +6,11 @@ import { sharesMessages } from '#contract/messages/shares.ts'
 import { can } from '#server/access/policy.ts'
 import {
   listGivenGrants,
-  putInviteGrant,
+  putInviteGrantWithin,
   removeGivenGrants,
   replaceGivenGrants,
 } from '#server/grants/service.ts'
-import type { GivenGrant, Subject } from '#server/grants/types.ts'
+import type { AcceptedInvite, GivenGrant, Subject } from '#server/grants/types.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { audienceOf, grantedFor, type StoredAgent } from './policy.ts'
@@ -121,13 +121,6 @@ export async function requireAgentInviting(
   requireGrantable(permissions)
 }
 
-interface AcceptedInvite {
-  id: string
-  inviteId: string
-  senderId: string
-  permissions: Permission[]
-}
-
 /** Grants the caller what the sender may still give. Call inside `transact`. */
 export async function acceptAgentInvite(ctx: UserCtx, invite: AcceptedInvite): Promise<void> {
   const { id, inviteId, senderId, permissions } = invite
@@ -136,16 +129,10 @@ export async function acceptAgentInvite(ctx: UserCtx, invite: AcceptedInvite): P
   if (agent.userId === ctx.user.id) return
   if (!can({ id: senderId }, 'share', grantedFor(senderId, agent)))
     throw conflict(invitesMessages.noLongerValid())
-  const known = await listGivenGrants(ctx, { kind: 'agent', id })
-  const others = new Set(known.map(({ subject }) => subject.id).filter((known) => known !== ctx.user.id))
-  if (others.size >= AGENT_GRANTS_MAX) throw conflict(agentsMessages.tooManyGrants({ max: AGENT_GRANTS_MAX }))
+  const given = givenOf(permissions)
+  const grant = { kind: 'agent' as const, resourceId: id, permissions: given, inviteId, senderId }
+  const max = AGENT_GRANTS_MAX
   await changeAccess(ctx, [agent], () =>
-    putInviteGrant(ctx, {
-      kind: 'agent',
-      resourceId: id,
-      permissions: givenOf(permissions),
-      inviteId,
-      senderId,
-    }),
+    putInviteGrantWithin(ctx, grant, { max, full: agentsMessages.tooManyGrants({ max }) }),
   )
 }

@@ -10,18 +10,21 @@ import {
 import { announcementsMessages } from '#contract/messages/announcements.ts'
 import { platformMessages } from '#contract/messages/platform.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import type { StoredBlob } from '#server/platform/blobs/port.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
-import { PICTURE_ENDINGS, requirePictureWithin } from '#server/users/avatars.service.ts'
+import {
+  PICTURE_ENDINGS,
+  requirePictureWithin,
+  type ShownPicture,
+  toShownPicture,
+} from '#server/users/avatars.service.ts'
 import { BLOB_KEY, blobKey, isImageKey, keyOf } from './image-keys.ts'
 import { requireAnnouncement } from './service.ts'
 import * as store from './store.ts'
 
 const ID = /^[0-9a-f-]{36}$/
-type PictureType = keyof typeof PICTURE_ENDINGS
 
 export const imageBlobs: BlobKind = {
   keys: BLOB_KEY,
@@ -74,16 +77,10 @@ export async function removeImage(
 }
 
 /** Any caller may see a picture whose key they know; keys cannot be guessed. */
-export async function showImage(
-  ctx: Ctx,
-  { key }: { id: string; key: string },
-): Promise<StoredBlob & { type: PictureType; fileName: string }> {
+export async function showImage(ctx: Ctx, { key }: { id: string; key: string }): Promise<ShownPicture> {
   const blob = isImageKey(key) ? await ctx.ports.blobs.read(blobKey(key)) : undefined
   if (!blob) throw notFound(announcementsMessages.imageNotFound())
-  const ending = key.split('.')[1] ?? ''
-  const types = Object.keys(PICTURE_ENDINGS) as PictureType[]
-  const type = types.find((type) => PICTURE_ENDINGS[type] === ending) ?? 'image/png'
-  return { ...blob, type, fileName: `picture.${ending}` }
+  return toShownPicture(blob, { key, name: 'picture' })
 }
 
 /** A picture that is missing from the store is left out. */

@@ -7,13 +7,18 @@ import {
 } from '#contract/feedback.ts'
 import { feedbackMessages } from '#contract/messages/feedback.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
-import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
+import { folderOf } from '#server/platform/blobs/port.ts'
 import { keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
-import { PICTURE_ENDINGS, requirePictureWithin } from '#server/users/avatars.service.ts'
+import {
+  PICTURE_ENDINGS,
+  requirePictureWithin,
+  type ShownPicture,
+  toShownPicture,
+} from '#server/users/avatars.service.ts'
 import * as store from './store.ts'
 
 /** The sender's folder and the name; the extension is the type that was detected. */
@@ -65,12 +70,10 @@ export async function addScreenshot(ctx: UserCtx, id: string, bytes: Buffer): Pr
 export async function showScreenshot(
   ctx: Ctx,
   { id, key }: { id: string; key: string },
-): Promise<StoredBlob & { type: string; fileName: string }> {
+): Promise<ShownPicture> {
   const found = ID.test(id) ? await store.findFeedback(ctx.db, id) : undefined
   const blobKey = found?.screenshotKey === key ? blobKeyOf(key) : undefined
   const blob = blobKey === undefined ? undefined : await ctx.ports.blobs.read(blobKey)
   if (!blob) throw notFound(feedbackMessages.screenshotNotFound())
-  const ending = key.split('.')[1] ?? ''
-  const [type = 'image/png'] = Object.entries(PICTURE_ENDINGS).find(([, known]) => known === ending) ?? []
-  return { ...blob, type, fileName: `screenshot.${ending}` }
+  return toShownPicture(blob, { key, name: 'screenshot' })
 }

@@ -1,5 +1,7 @@
 import type { Permission } from '#contract/access.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
 import * as store from './store.ts'
 import type {
   DirectGrant,
@@ -38,6 +40,21 @@ export const putDirectGrants = (ctx: UserCtx, kind: ResourceKind, grants: Direct
 /** Grants the caller what an invite offers. Call inside `transact`. */
 export const putInviteGrant = (ctx: UserCtx, grant: InviteGrant): Promise<void> =>
   store.putInviteGrant(ctx.db, { ...grant, userId: ctx.user.id, createdAt: ctx.clock.now() })
+
+/**
+ * The same, unless the resource is shared with `max` others already, which `full` says. Call inside `transact`, with the
+ * resource locked.
+ */
+export async function putInviteGrantWithin(
+  ctx: UserCtx,
+  grant: InviteGrant,
+  { max, full }: { max: number; full: Message },
+): Promise<void> {
+  const known = await listGivenGrants(ctx, { kind: grant.kind, id: grant.resourceId })
+  const others = new Set(known.map(({ subject }) => subject.id).filter((id) => id !== ctx.user.id))
+  if (others.size >= max) throw conflict(full)
+  await putInviteGrant(ctx, grant)
+}
 
 /** Lets the holders of a link read. Call inside `transact`. */
 export const putLinkGrant = (

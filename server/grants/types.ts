@@ -37,6 +37,15 @@ export interface InviteGrant {
   senderId: string
 }
 
+/** An invite to a resource that the caller accepts. */
+export interface AcceptedInvite {
+  /** Of the resource. */
+  id: string
+  inviteId: string
+  senderId: string
+  permissions: Permission[]
+}
+
 /** The grant of a link, which its holders share. */
 export interface LinkGrant {
   linkId: string

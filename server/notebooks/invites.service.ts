@@ -3,7 +3,8 @@ import { invitesMessages } from '#contract/messages/invites.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_GRANTS_MAX } from '#contract/shares.ts'
 import { can } from '#server/access/policy.ts'
-import { listUserGrants, putInviteGrant } from '#server/grants/service.ts'
+import { putInviteGrantWithin } from '#server/grants/service.ts'
+import type { AcceptedInvite } from '#server/grants/types.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { changeNotebookAccess } from './access.service.ts'
@@ -29,13 +30,6 @@ export async function requireNotebookInviting(
   requireGranting(ctx, notebook, permissions)
 }
 
-interface AcceptedInvite {
-  id: string
-  inviteId: string
-  senderId: string
-  permissions: Permission[]
-}
-
 /** Grants the caller what the sender may still give. Call inside `transact`. */
 export async function acceptNotebookInvite(ctx: UserCtx, invite: AcceptedInvite): Promise<void> {
   const { id, inviteId, senderId, permissions } = invite
@@ -47,12 +41,10 @@ export async function acceptNotebookInvite(ctx: UserCtx, invite: AcceptedInvite)
     can({ id: senderId }, permission, ofSender),
   )
   if (!mayInvite) throw conflict(invitesMessages.noLongerValid())
-  const known = await listUserGrants(ctx, { kind: 'notebook', id })
-  const others = new Set(known.map(({ userId }) => userId).filter((userId) => userId !== ctx.user.id))
-  if (others.size >= NOTEBOOK_GRANTS_MAX)
-    throw conflict(notebooksMessages.tooManyGrants({ max: NOTEBOOK_GRANTS_MAX }))
   const given = GRANTED.filter((permission) => permission === 'read' || permissions.includes(permission))
+  const grant = { kind: 'notebook' as const, resourceId: id, permissions: given, inviteId, senderId }
+  const max = NOTEBOOK_GRANTS_MAX
   await changeNotebookAccess(ctx, [id], () =>
-    putInviteGrant(ctx, { kind: 'notebook', resourceId: id, permissions: given, inviteId, senderId }),
+    putInviteGrantWithin(ctx, grant, { max, full: notebooksMessages.tooManyGrants({ max }) }),
   )
 }

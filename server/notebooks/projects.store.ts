@@ -11,7 +11,7 @@ export async function listNotebooksOf(
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
   const query = listed(db).where('project_id', '=', projectId).where(isReadableBy(userId))
-  return pageOfNotebooks(query, { page, limit })
+  return pageOfNotebooks(db, query, { page, limit })
 }
 
 /** Those in the trash count too: they keep their project when they are restored. The caller must hold the lock on the project. */

@@ -4,7 +4,7 @@ import { toGrantees } from '#server/grants/fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { countOf, pageOf } from '#server/platform/db/page-of.ts'
+import { countOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { type NotebookRow, withGrantees } from './grantees.fragments.ts'
 import type { StoredNotebook } from './policy.ts'
@@ -159,7 +159,7 @@ export async function listNotebooks(
       ]),
     )
   }
-  return pageOfNotebooks(query, { page, limit })
+  return pageOfNotebooks(db, query, { page, limit })
 }
 
 /** Notebooks of other users that the user may read, whose name contains the search text; latest change first. */
@@ -169,7 +169,7 @@ export async function listSharedNotebooks(
 ): Promise<{ data: StoredNotebook[]; total: number }> {
   let query = listed(db).where(isReadableOfOthers(userId))
   if (search) query = query.where('name', 'ilike', likePattern(search))
-  return pageOfNotebooks(query, page)
+  return pageOfNotebooks(db, query, page)
 }
 
 /** Locks them until the transaction ends, always in the same order. */
@@ -209,16 +209,26 @@ export async function renewVersions(db: Db, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** A page of the requested notebooks, latest change first. */
+/** A page of the requested notebooks, latest change first. Who may read them is found for the rows of the page only. */
 export async function pageOfNotebooks(
+  db: Db,
   query: SelectQueryBuilder<Schema, 'notebooks', object>,
-  page: { page: number; limit: number },
+  { page, limit }: { page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
-  return pageOf(
-    query.selectAll().select(withGrantees).orderBy('updated_at', 'desc').orderBy('id'),
-    page,
-    toNotebook,
-  )
+  const ordered = query.selectAll('notebooks').orderBy('updated_at', 'desc').orderBy('id')
+  const rows = db
+    .selectFrom(
+      ordered
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .as('notebooks'),
+    )
+    .selectAll('notebooks')
+    .select(withGrantees)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+  const [found, total] = await Promise.all([rows.execute(), countOf(query)])
+  return { data: found.map(toNotebook), total }
 }
 
 /** Fields that are not given keep their values. */

@@ -92,13 +92,19 @@ export function requirePictureWithin(bytes: Buffer, pixelsMax: number): Picture 
 export async function showAvatar(
   ctx: Ctx,
   { id, avatarKey }: { id: string; avatarKey: string },
-): Promise<StoredBlob & { type: AvatarType; fileName: string }> {
+): Promise<ShownPicture> {
   const isPossible = AVATAR_KEY.test(avatarKey) && PERSON_ID.test(id)
   const blob = isPossible ? await ctx.ports.blobs.read(blobKey(id, avatarKey)) : undefined
   if (!blob) throw notFound(usersMessages.avatarNotFound())
-  const ending = avatarKey.split('.')[1]
-  const type =
-    (Object.keys(PICTURE_ENDINGS) as AvatarType[]).find((type) => PICTURE_ENDINGS[type] === ending) ??
-    'image/png'
-  return { ...blob, type, fileName: `avatar.${ending}` }
+  return toShownPicture(blob, { key: avatarKey, name: 'avatar' })
+}
+
+export type ShownPicture = StoredBlob & { type: AvatarType; fileName: string }
+
+/** A stored picture with the type that the extension of its key names. */
+export function toShownPicture(blob: StoredBlob, { key, name }: { key: string; name: string }): ShownPicture {
+  const ending = key.split('.')[1] ?? ''
+  const types = Object.keys(PICTURE_ENDINGS) as AvatarType[]
+  const type = types.find((type) => PICTURE_ENDINGS[type] === ending) ?? 'image/png'
+  return { ...blob, type, fileName: `${name}.${ending}` }
 }

@@ -2,7 +2,8 @@ import type { Permission } from '#contract/access.ts'
 import { FILE_GRANTS_MAX } from '#contract/file-sharing.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { invitesMessages } from '#contract/messages/invites.ts'
-import { listUserGrants, putInviteGrant } from '#server/grants/service.ts'
+import { putInviteGrantWithin } from '#server/grants/service.ts'
+import type { AcceptedInvite } from '#server/grants/types.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { canGrant, isInLibrary } from '../policy.ts'
@@ -27,13 +28,6 @@ export async function requireFileInviting(
   if (!canGrant(ctx.user, file, permissions)) throw forbidden(filesMessages.permissionExceeded())
 }
 
-interface AcceptedInvite {
-  id: string
-  inviteId: string
-  senderId: string
-  permissions: Permission[]
-}
-
 /** Grants the caller what the sender may still give. Call inside `transact`. */
 export async function acceptFileInvite(ctx: UserCtx, invite: AcceptedInvite): Promise<void> {
   const { id, inviteId, senderId, permissions } = invite
@@ -42,15 +36,9 @@ export async function acceptFileInvite(ctx: UserCtx, invite: AcceptedInvite): Pr
   if (file.userId === ctx.user.id) return
   const [ofSender = file] = await withGranted(ctx, senderId, [file])
   if (!canGrant({ id: senderId }, ofSender, permissions)) throw conflict(invitesMessages.noLongerValid())
-  const known = await listUserGrants(ctx, { kind: 'file', id })
-  const others = new Set(known.map(({ userId }) => userId).filter((userId) => userId !== ctx.user.id))
-  if (others.size >= FILE_GRANTS_MAX) throw conflict(filesMessages.tooManyGrants({ max: FILE_GRANTS_MAX }))
-  await putInviteGrant(ctx, {
-    kind: 'file',
-    resourceId: id,
-    permissions: completed(permissions),
-    inviteId,
-    senderId,
-  })
+  const given = completed(permissions)
+  const grant = { kind: 'file' as const, resourceId: id, permissions: given, inviteId, senderId }
+  const max = FILE_GRANTS_MAX
+  await putInviteGrantWithin(ctx, grant, { max, full: filesMessages.tooManyGrants({ max }) })
   await emitFileChanged(ctx, file)
 }
