@@ -275,10 +275,13 @@ async function measure({ owner, colleague, stranger, largest, ids }: Measured): 
   return findings
 }
 
-const at = (list: string[], round: number): string => list[round % list.length] ?? ''
+function at(list: string[], round: number): string {
+  return list[round % list.length] ?? ''
+}
 
-const fifty = ({ direct, group }: Record<Way, string[]>): string =>
-  [...direct.slice(0, 25), ...group.slice(0, 25)].join()
+function fifty({ direct, group }: Record<Way, string[]>): string {
+  return [...direct.slice(0, 25), ...group.slice(0, 25)].join()
+}
 
 /** Resolves when the call is refused. */
 async function refused(call: Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fileShares } from '#contract/file-shares.ts'
 import { friends } from '#contract/friends.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import { shares } from '#contract/shares.ts'
+import { SHARED_AT_ONCE_MAX, shares } from '#contract/shares.ts'
 import { startApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 
@@ -43,6 +43,13 @@ test('links of several notebooks are one address, which opens them all', async (
   const { body: opened } = await app.call(user.id, shares.openLinks, { ids: named })
   expect(opened.map(({ id }) => id)).toEqual(ids)
   for (const id of ids) expect(await status(id)).toBe(200)
+})
+
+test('an address names as many items as it can', async () => {
+  const { app, owner, ids } = await startWithNotebooks()
+  const others = Array.from({ length: SHARED_AT_ONCE_MAX - ids.length }, () => randomUUID())
+  const { body } = await app.call(owner.id, shares.open, { ids: [...ids, ...others].join() })
+  expect(body.map(({ id }) => id)).toEqual(ids)
 })
 
 test('refuses what names nothing, and looks up no names for users who may not share', async () => {

@@ -83,7 +83,7 @@ export async function createHttp(
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: (_address, hop) => hop < ports.config.trustedProxies,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: true,
     // Invalid addresses never reach a route or a hook.
     frameworkErrors: (error, request, reply) => {
