@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
@@ -16,6 +16,9 @@ async function startWithLimits(limits: { running: number; waiting?: number }): P
   await set('WaitingAnswers', limits.waiting ?? 50)
   return app
 }
+
+/** Also on a busy machine. */
+const SOON = { timeout: 10_000 }
 
 /** Scripts that wait until the test releases them, in the order of the calls. */
 const playGated = (app: TestApp, count: number) =>
@@ -47,6 +50,38 @@ test('answers over the limit wait and are written in the order of their messages
   const events = eventsOf(socket, third)
   expect(events.map(({ name }) => name)).toEqual(['status', 'start', 'delta', 'end'])
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+})
+
+test('concurrent messages are accepted up to both limits in whichever order they are stored', async () => {
+  const app = await startWithLimits({ running: 3, waiting: 4 })
+  for (let round = 0; round < 10; round += 1) {
+    const user = await app.addUser()
+    playGated(app, 3)
+    const answers = await sendAtOnce([app], user, 9)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    await vi.waitFor(async () => {
+      expect(await storedRuns(app, user)).toEqual({ running: 3, waiting: 4 })
+    }, SOON)
+  }
+  app.models.endScripts()
+})
+
+test('while slots are free, more messages wait than the limit of waiting ones', async () => {
+  const app = await startWithLimits({ running: 2, waiting: 1 })
+  const talk = await openConversation(app)
+  const [playing] = playGated(app, 1)
+  const first = await talk.say('first')
+  await playing?.asked
+  // Of messages that arrive at once, waiting ones may be stored before those that have a slot.
+  const now = app.clock.now()
+  await app.ports.database.db
+    .updateTable('runs')
+    .set({ waiting_since: now, stop_requested_at: now })
+    .where('id', '=', first.id)
+    .execute()
+  const second = await talk.say('second')
+  playing?.open()
+  expect((await talk.ended(second)).status).toBe('done')
 })
 
 test('concurrent messages never exceed the limit, and a message over the queue limit is refused', async () => {
@@ -90,13 +125,14 @@ async function sendAtOnce(apps: [TestApp, ...TestApp[]], user: TestUser, count: 
   )
 }
 
-const storedRuns = (app: TestApp) =>
+const storedRuns = (app: TestApp, user: TestUser) =>
   app.ports.database.db
     .selectFrom('runs')
     .select((by) => [
       by.fn.countAll<number>().filterWhere('waiting_since', 'is', null).as('running'),
       by.fn.countAll<number>().filterWhere('waiting_since', 'is not', null).as('waiting'),
     ])
+    .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
 
 test.each([
@@ -115,7 +151,11 @@ test.each([
     const accepted = answers.filter(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(42)
     expect(accepted).toHaveLength(58)
-    expect(await storedRuns(app)).toEqual({ running: 8, waiting: 50 })
+    await vi.waitFor(async () => {
+      // As the heartbeat of a worker does: a web process starts no waiting answers.
+      await startAllWaiting(app.ports)
+      expect(await storedRuns(app, user)).toEqual({ running: 8, waiting: 50 })
+    }, SOON)
     expect(app.models.calls.length).toBeLessThanOrEqual(8)
     const jobsDone = app.settle()
     await Promise.all(playing.map(({ asked }) => asked))

@@ -30,9 +30,9 @@ export async function readLimits(ctx: Ctx): Promise<RunLimits> {
 
 /**
  * Takes a slot for a run of the user in this process. Returns false when it has to wait: as many answers are
- * being written as the limits allow, or others wait already. Throws when too many wait. It contains no await:
- * concurrent calls must not count the same free slot. Those of other processes may, so that the statement that
- * stores the run counts again (`hasRoom`).
+ * being written as the limits allow, or others wait already. Throws when both limits are reached; while slots are free,
+ * more may wait, since they are started at once. It contains no await: concurrent calls must not count the same free
+ * slot. Those of other processes may, so that the statement that stores the run counts again (`hasRoom`).
  */
 export function takeSlot(
   ctx: UserCtx,
@@ -45,13 +45,15 @@ export function takeSlot(
     unstarted.add(runId)
     return true
   }
-  if (counts.waiting < limits.waiting) return false
+  if (counts.running + counts.waiting < limits.running + limits.waiting) return false
   throw tooManyRequests(chatMessages.tooManyWaiting({ count: counts.waiting }), RETRY_SECONDS)
 }
 
-/** Releases a slot whose run could not be stored. */
+/** Releases a slot whose run could not be stored. A waiting answer gets it. */
 export function freeUnstarted(ports: Ports, userId: string, runId: string): void {
-  if (unstarted.delete(runId)) freeSlot(ports, userId, runId)
+  if (!unstarted.delete(runId)) return
+  freeSlot(ports, userId, runId)
+  void startWaiting(ports, userId)
 }
 
 function freeSlot(ports: Ports, userId: string, runId: string): void {

@@ -157,7 +157,7 @@ const hasRoom = (run: RunValues) => sql`exists (
   select from count_runs_alone(${run.userId}::uuid) counts
   where case when ${run.waitingSince}::timestamptz is null
     then counts.waiting = 0 and counts.running < ${run.runningMax}::int
-    else counts.waiting < ${run.waitingMax}::int end)`
+    else counts.running + counts.waiting < ${run.runningMax}::int + ${run.waitingMax}::int end)`
 
 const insertMessages = prepared(
   (message: ReturnType<typeof messageValues> & RunValues) => sql<{ version: string }>`
