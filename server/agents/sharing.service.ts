@@ -10,7 +10,7 @@ import {
   removeGivenGrants,
   replaceGivenGrants,
 } from '#server/grants/service.ts'
-import type { AcceptedInvite, GivenGrant, Subject } from '#server/grants/types.ts'
+import { type AcceptedInvite, type GivenGrant, isUser, type Subject } from '#server/grants/types.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { audienceOf, grantedFor, type StoredAgent } from './policy.ts'
@@ -82,7 +82,7 @@ export async function unshareAgent(
   ctx: UserCtx,
   { id, subject }: { id: string; subject: Subject },
 ): Promise<void> {
-  const agent = await requireAgentForChange(ctx, subject.id === ctx.user.id ? 'read' : 'share', id)
+  const agent = await requireAgentForChange(ctx, isUser(subject, ctx.user.id) ? 'read' : 'share', id)
   await changeAccess(ctx, [agent], () => removeGivenGrants(ctx, { kind: 'agent', id, subjects: [subject] }))
 }
 

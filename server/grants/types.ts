@@ -9,6 +9,12 @@ export interface Subject {
   id: string
 }
 
+/** Whether this is the user and no group: users may always remove themselves. */
+export const isUser = ({ kind, id }: Subject, userId: string): boolean => kind === 'user' && id === userId
+
+export const isSameSubject = (one: Subject, other: Subject): boolean =>
+  one.kind === other.kind && one.id === other.id
+
 /** A grant that users make and revoke themselves, not one of a project or an invite. */
 export interface DirectGrant {
   resourceId: string

@@ -5,11 +5,12 @@ import type { Project } from '#contract/projects.ts'
 import { recordActivities } from '#server/activity/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
-import { audienceOf, requireOn } from '#server/projects/policy.ts'
+import { requireOn } from '#server/projects/policy.ts'
 import { toProjectDto } from '#server/projects/presenter.service.ts'
 import {
   changeProject,
   emitContentsChanged,
+  listMemberIds,
   mayChangeProject,
   requireProject,
   requireProjectForChange,
@@ -49,8 +50,8 @@ export async function addNotebooks(
     const found = await requireNotebooksForChange(ctx, 'share', sessionIds)
     const added = found.filter(({ projectId }) => projectId !== id)
     if (added.length === 0) return toProjectDto(ctx, project)
-    const users = audienceOf(project)
-    if (!added.every(({ userId }) => users.includes(userId)))
+    const members = await listMemberIds(ctx, id)
+    if (!added.every(({ userId }) => members.has(userId)))
       throw invalid('sessionIds', projectsMessages.ownerIsNoMember())
     for (const notebook of added) await requireMayTakeOut(ctx, notebook)
     await requireCapacity(ctx, id, { count: added.length, field: 'sessionIds' })

@@ -3,7 +3,7 @@ import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_GRANTS_MAX } from '#contract/shares.ts'
 import { can } from '#server/access/policy.ts'
 import { listGivenGrants, removeGivenGrants, replaceGivenGrants } from '#server/grants/service.ts'
-import type { GivenGrant, Subject } from '#server/grants/types.ts'
+import { type GivenGrant, isSameSubject, isUser, type Subject } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { changeNotebookAccess } from './access.service.ts'
@@ -61,10 +61,10 @@ export async function unshareNotebook(
   ctx: UserCtx,
   { id, subject }: { id: string; subject: Subject },
 ): Promise<void> {
-  const isLeaving = subject.id === ctx.user.id
+  const isLeaving = isUser(subject, ctx.user.id)
   const notebook = await requireNotebookForWriting(ctx, id, isLeaving ? 'read' : 'share')
   const grants = await listGivenGrants(ctx, { kind: 'notebook', id })
-  const own = grants.filter((grant) => grant.subject.id === subject.id)
+  const own = grants.filter((grant) => isSameSubject(grant.subject, subject))
   if (own.length === 0) return
   if (!isLeaving)
     requireGranting(

@@ -17,6 +17,7 @@ export async function changeProjectAccess<T>(ctx: Ctx, ids: string[], change: ()
   const before = await store.listProjectsForChange(ctx.db, ids)
   if (before.length === 0) return change()
   const notebookIds = await suppliedQuery('lockNotebooksOf')(ctx.db, ids)
+  const members = await store.listMemberIds(ctx.db, ids)
   const placed = await files.listProjectFiles(ctx.db, ids)
   const fileIds = [...new Set(placed.map(({ fileId }) => fileId))]
   await lockFiles(ctx, fileIds)
@@ -26,17 +27,26 @@ export async function changeProjectAccess<T>(ctx: Ctx, ids: string[], change: ()
       const after = new Map(
         (await store.listProjectsById(ctx.db, ids)).map((project) => [project.id, project]),
       )
-      for (const project of before) await applyChange(ctx, project, after.get(project.id))
+      const remaining = await store.listMemberIds(ctx.db, ids)
+      for (const project of before) {
+        const now = after.get(project.id)
+        const left = [...(members.get(project.id) ?? new Set())].filter(
+          (userId) => !remaining.get(project.id)?.has(userId),
+        )
+        // A user who is no member any more may still read the project by a link.
+        if (now && left.length > 0) await release(ctx, now, left)
+        await emitChange(ctx, project, now)
+      }
       return result
     }),
   )
 }
 
-async function applyChange(ctx: Ctx, before: StoredProject, now: StoredProject | undefined): Promise<void> {
+async function emitChange(ctx: Ctx, before: StoredProject, now: StoredProject | undefined): Promise<void> {
   const remaining = now ? audienceOf(now) : []
   const lost = audienceOf(before).filter((userId) => !remaining.includes(userId))
   if (lost.length > 0) {
-    if (now) await release(ctx, now, lost)
+    if (now) await removeFavoritesOf(ctx.db, now.id, lost)
     ctx.emit(projectRemoved, lost, { id: before.id })
   }
   if (now) ctx.emit(projectOutdated, remaining, { id: now.id })
@@ -57,5 +67,4 @@ async function release(
   const theirs = [...owners].filter(([, userId]) => userIds.includes(userId)).map(([fileId]) => fileId)
   await files.removeProjectFiles(ctx.db, { projectIds: [projectId], fileIds: theirs })
   await files.updateAddedBy(ctx.db, { projectId, from: userIds, to: ownerId })
-  await removeFavoritesOf(ctx.db, projectId, userIds)
 }

@@ -4,7 +4,8 @@ import type { Project } from '#contract/projects.ts'
 import { requireShareable } from '#server/groups/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { PERMISSIONS_OF } from './policy.ts'
-import { changeProject, requireProjectForChange } from './service.ts'
+import { toProjectDto } from './presenter.service.ts'
+import { changeProject, requireProject, requireProjectForChange } from './service.ts'
 import { shareProject, unshareProject } from './sharing.service.ts'
 
 export async function addProjectGroup(
@@ -23,7 +24,7 @@ export async function removeProjectGroup(
   { id, group }: InputOf<typeof projectMembers.removeGroup>,
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
-    await unshareProject(ctx, { id, subject: group })
-    return changeProject(ctx, id)
+    const hadAccess = await unshareProject(ctx, { id, subject: group })
+    return hadAccess ? changeProject(ctx, id) : toProjectDto(ctx, await requireProject(ctx, 'share', id))
   })
 }

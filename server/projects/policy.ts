@@ -15,7 +15,7 @@ export interface StoredProject
       'id' | 'userId' | 'name' | 'description' | 'color' | 'archivedAt' | 'createdAt' | 'updatedAt'
     >,
     Owned {
-  /** All users with access other than its owner, directly and through groups. */
+  /** All users with access other than its owner: directly, through groups, and by links. */
   grantees: Grantee[]
 }
 

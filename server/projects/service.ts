@@ -123,6 +123,11 @@ export async function requireProjectForChange(
   return requireOn(ctx, permission, await store.findProjectForChange(ctx.db, id))
 }
 
+/** The owner and the members of a project, who use all of it; others read it by a link. */
+export async function listMemberIds(ctx: UserCtx, id: string): Promise<Set<string>> {
+  return (await store.listMemberIds(ctx.db, [id])).get(id) ?? new Set()
+}
+
 /** Whether the caller may change the project; false when they cannot see it. */
 export async function mayChangeProject(ctx: UserCtx, id: string): Promise<boolean> {
   const project = await store.findProject(ctx.db, id)

@@ -4,7 +4,7 @@ import { PROJECT_GROUPS_MAX, PROJECT_MEMBERS_MAX, type Project } from '#contract
 import { can } from '#server/access/policy.ts'
 import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { listGivenGrants, removeGivenGrants, replaceGivenGrants } from '#server/grants/service.ts'
-import type { GivenGrant, Subject } from '#server/grants/types.ts'
+import { type GivenGrant, isSameSubject, isUser, type Subject } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { listPeople } from '#server/users/service.ts'
@@ -64,16 +64,19 @@ export async function listProjectGrants(ctx: UserCtx, id: string): Promise<Given
   return listGivenGrants(ctx, { kind: 'project', id })
 }
 
-/** Removes the subject's own grants; returns whether there were any. Members can always remove themselves. Call inside `transact`. */
+/**
+ * Removes the subject's own grants; returns whether there were any. Members can always remove themselves. Call inside
+ * `transact`.
+ */
 export async function unshareProject(
   ctx: UserCtx,
   { id, subject }: { id: string; subject: Subject },
 ): Promise<boolean> {
-  const isLeaving = subject.id === ctx.user.id
+  const isLeaving = isUser(subject, ctx.user.id)
   const project = await requireProjectForChange(ctx, isLeaving ? 'read' : 'share', id)
   if (subject.id === project.userId) throw conflict(projectsMessages.ownerCannotLeave())
-  const own = (await listGivenGrants(ctx, { kind: 'project', id })).filter(
-    (grant) => grant.subject.id === subject.id,
+  const own = (await listGivenGrants(ctx, { kind: 'project', id })).filter((grant) =>
+    isSameSubject(grant.subject, subject),
   )
   if (own.length === 0) return false
   if (!isLeaving) requireGranting(ctx, project, permissionsOf(own))

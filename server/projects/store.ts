@@ -45,6 +45,18 @@ export async function listJoined(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The owner and the members of each of the projects, without those who read it by a link only. */
+export async function listMemberIds(db: Db, projectIds: string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom('project_users')
+    .select(['project_id', 'user_id'])
+    .where('project_id', '=', anyOf(projectIds))
+    .where('is_link', '=', false)
+    .execute()
+  const byProject = Map.groupBy(rows, ({ project_id }) => project_id)
+  return new Map([...byProject].map(([id, users]) => [id, new Set(users.map(({ user_id }) => user_id))]))
+}
+
 export interface NewProject {
   id: string
   userId: string

@@ -114,12 +114,15 @@ async function takeUse(ctx: UserCtx, linkId: string): Promise<void> {
   await store.insertHolder(ctx.db, { linkId, userId: ctx.user.id, openedAt: ctx.clock.now() })
 }
 
-/** The caller does not read it by the links that they have opened any more. Call inside `transact`. */
-export async function leaveLinks(ctx: UserCtx, { type, id }: { type: ShareType; id: string }): Promise<void> {
+/** The user does not read it by the links that they have opened any more. Call inside `transact`. */
+export async function leaveLinks(
+  ctx: UserCtx,
+  { type, id, userId }: { type: ShareType; id: string; userId: string },
+): Promise<void> {
   const { kind } = KINDS[type]
   const linkIds = (await listLinkGrants(ctx, { kind, id })).map(({ linkId }) => linkId)
-  if (!(await store.isHolder(ctx.db, { linkIds, userId: ctx.user.id }))) return
-  await accessChangeOf(kind)(ctx, [id], () => store.removeHolder(ctx.db, { linkIds, userId: ctx.user.id }))
+  if (!(await store.isHolder(ctx.db, { linkIds, userId }))) return
+  await accessChangeOf(kind)(ctx, [id], () => store.removeHolder(ctx.db, { linkIds, userId }))
 }
 
 const isExpired = ({ expiresAt }: LinkGrant, now: Date): boolean => expiresAt !== null && expiresAt <= now

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
 import { activity } from '#contract/activity.ts'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
@@ -8,6 +9,7 @@ import { groups } from '#contract/groups.ts'
 import { invites } from '#contract/invites.ts'
 import { notebooks, notebooksRemoved } from '#contract/notebooks.ts'
 import { projectMembers } from '#contract/project-members.ts'
+import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projectRemoved, projects } from '#contract/projects.ts'
 import { shares } from '#contract/shares.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
@@ -82,6 +84,27 @@ describe('a project shared with users', () => {
     await app.call(user.id, friends.block, { userId: owner.id })
     expect((await share(owner, [user.username], ['read'])).status).toBe(200)
     expect((await show(user)).status).toBe(404)
+  })
+
+  test('is reduced to reading also for a user who blocked the owner', async () => {
+    const { owner, share, show } = await start()
+    const user = await app.addUser()
+    await share(owner, [user.username], ['read', 'update'])
+    await app.call(user.id, friends.block, { userId: owner.id })
+    await share(owner, [user.username], ['read'])
+    expect((await show(user)).body.permissions).toEqual(['read'])
+  })
+
+  test('is not changed by a reader who revokes the access of a group', async () => {
+    const { owner, id, target, share, show } = await start()
+    const user = await app.addUser()
+    await share(owner, [user.username], ['read'])
+    const before = await show(owner)
+    const group = { kind: 'group' as const, id: user.id }
+    expect((await app.call(user.id, projectMembers.removeGroup, { id, group })).status).toBe(403)
+    expect((await app.call(user.id, shares.removeGroup, { ...target, group })).status).toBe(403)
+    expect((await show(owner)).body.updatedAt).toBe(before.body.updatedAt)
+    expect((await show(user)).status).toBe(200)
   })
 
   test('is shared with a group, and revoked at once', async () => {
@@ -201,6 +224,45 @@ describe('a project shared by link', () => {
     expect((await app.call(user.id, shares.remove, { ...target, userId: user.id })).status).toBe(200)
     expect((await show(user)).status).toBe(404)
     expect((await open(other, link)).status).toBe(200)
+  })
+
+  test('is lost by a member who also opened the link, with what is theirs, when the owner revokes it', async () => {
+    const { owner, id, target, share, makeLink, open, show } = await start()
+    const user = await app.addUser()
+    await open(user, await makeLink())
+    await share(owner, [user.username], ['read', 'update'])
+    const { body: own } = await app.call(user.id, notebooks.create, { name: 'Mine', projectId: id })
+    await app.call(owner.id, shares.remove, { ...target, userId: user.id })
+    expect((await show(user)).status).toBe(404)
+    expect((await app.call(user.id, notebooks.get, { id: own.id })).body.projectId).toBeNull()
+    expect((await app.call(owner.id, notebooks.get, { id: own.id })).status).toBe(404)
+  })
+
+  test('takes the notebooks of members out who go on reading by the link', async () => {
+    const { owner, id, share, makeLink, open, show } = await start()
+    const user = await app.addUser()
+    await open(user, await makeLink())
+    await share(owner, [user.username], ['read', 'update'])
+    const { body: own } = await app.call(user.id, notebooks.create, { name: 'Mine', projectId: id })
+    await app.call(owner.id, projectMembers.remove, { id, userId: user.id })
+    expect((await show(user)).body).toMatchObject({ isMember: false })
+    expect((await app.call(user.id, notebooks.get, { id: own.id })).body.projectId).toBeNull()
+  })
+
+  test('takes no notebook of a user who only opened the link', async () => {
+    const { owner, id, makeLink, open } = await start()
+    const user = await app.addUser()
+    await open(user, await makeLink())
+    const { body: own } = await app.call(user.id, notebooks.create, { name: 'Mine' })
+    const permissions: Permission[] = ['read', 'update', 'share']
+    await app.call(user.id, shares.create, {
+      type: 'Session',
+      id: own.id,
+      recipients: [owner.username],
+      permissions,
+    })
+    const added = await app.call(owner.id, projectNotebooks.add, { id, sessionIds: [own.id] })
+    expect(added.status).toBe(422)
   })
 
   test('does not let a reader by link become its owner', async () => {

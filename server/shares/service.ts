@@ -5,7 +5,8 @@ import type { GroupAccess, ShareAccess, SharedItem, ShareType, shares } from '#c
 import { recordActivities } from '#server/activity/service.ts'
 import { listReadableAgents } from '#server/agents/sharing.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
-import { limitShares, refuseOneself, requireRecipients } from '#server/files/sharing/shares.service.ts'
+import { limitShares, refuseOneself, requireUsers } from '#server/files/sharing/shares.service.ts'
+import { withoutBlocking } from '#server/friends/service.ts'
 import { toUserGrants } from '#server/grants/service.ts'
 import { userSubjects } from '#server/grants/types.ts'
 import { listGroupSizes, requireShareable } from '#server/groups/service.ts'
@@ -16,6 +17,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { listReadableProjects } from '#server/projects/links.service.ts'
 import { roleOf } from '#server/projects/policy.ts'
+import { requireRole } from '#server/projects/sharing.service.ts'
 import { listIdsByName, listPeople } from '#server/users/service.ts'
 import { KINDS, linkTo } from './kinds.ts'
 import { createLink, findLinkTarget, leaveLinks, openLink } from './links.service.ts'
@@ -29,12 +31,12 @@ export async function createShare(
 ): Promise<OutputOf<typeof shares.create>> {
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
-  if (id !== undefined) {
-    const shareOne = await preparedShare(ctx, terms, [id])
+  const wanted = [...new Set([...(id === undefined ? [] : [id]), ...(ids ?? [])])]
+  if (id !== undefined && wanted.length === 1) {
+    const shareOne = await preparedShare(ctx, terms, wanted)
     const { linkId, invited } = await shareOne(id)
     return { link: linkTo(ctx, linkId), invited, shared: [id], failed: [] }
   }
-  const wanted = [...new Set(ids)]
   if (wanted.length === 0) throw invalid('id', sharesMessages.idRequired())
   return shareEach(ctx, wanted, await preparedShare(ctx, terms, wanted))
 }
@@ -84,12 +86,19 @@ async function preparedShare(
   await refuseOneself(ctx, recipients)
   const unknown = await listUnknownAddresses(ctx, recipients)
   const known = recipients.filter((name) => !unknown.includes(name.toLowerCase()))
-  const subjects = [...userSubjects(await requireRecipients(ctx, known)), ...groups]
+  const userIds = await requireUsers(ctx, known)
+  const reachable = new Set(await withoutBlocking(ctx, userIds))
   await requireShareable(ctx, 'recipients', groups)
   const role = type === 'Project' ? roleOf(permissions) : null
   const invite = { kind: INVITED[type], emails: unknown, permissions, role, description }
+  if (type === 'Project') requireRole(permissions)
   return async (id) => {
     await ctx.transact(async (ctx) => {
+      await KINDS[type].requireSharing(ctx, id)
+      // Those who blocked the caller get nothing new, without notice; what they have can be reduced.
+      const has = reachable.size < userIds.length ? await listSubjectIds(ctx, { type, id }) : reachable
+      const to = userIds.filter((userId) => reachable.has(userId) || has.has(userId))
+      const subjects = [...userSubjects(to), ...groups]
       if (subjects.length > 0) await KINDS[type].share(ctx, { id, subjects, permissions })
       if (unknown.length > 0) await inviteAddresses(ctx, { ...invite, id })
       await recordSharing(ctx, 'SHARED', { type, id, count: recipients.length + groups.length })
@@ -97,6 +106,11 @@ async function preparedShare(
     return { linkId: id, invited: unknown }
   }
 }
+
+const listSubjectIds = async (
+  ctx: UserCtx,
+  { type, id }: { type: ShareType; id: string },
+): Promise<Set<string>> => new Set((await KINDS[type].list(ctx, id)).map(({ subject }) => subject.id))
 
 /** Throws the reason of the first item, unless the caller may share one of them. */
 async function requireSharingOne(ctx: UserCtx, type: ShareType, ids: string[]): Promise<void> {
@@ -237,7 +251,7 @@ export async function removeShare(
 ): Promise<{ id: string; userId: string }> {
   await ctx.transact(async (ctx) => {
     await KINDS[type].unshare(ctx, { id, subject: { kind: 'user', id: userId } })
-    if (userId === ctx.user.id) await leaveLinks(ctx, { type, id })
+    await leaveLinks(ctx, { type, id, userId })
   })
   return { id, userId }
 }

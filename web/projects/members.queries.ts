@@ -9,18 +9,14 @@ import { LEAVING_KEY, removeCachedProject, updateCachedProject } from './queries
 interface Leaving {
   id: string
   userId: string
-  /** Others read the project by a link. */
-  isMember: boolean
 }
 
 export const useLeaveProject = () =>
   useMutation({
     mutationKey: LEAVING_KEY,
     meta: { isErrorShown: true },
-    mutationFn: ({ id, userId, isMember }: Leaving) =>
-      isMember
-        ? api.projectMembers.remove.call({ id, userId })
-        : api.shares.remove.call({ type: 'Project', id, userId }),
+    // Also the access by links.
+    mutationFn: (who: Leaving) => api.shares.remove.call({ type: 'Project', ...who }),
     onSuccess: ({ id }) => {
       removeCachedProject(id)
       toast.success(t('projects.left'))

@@ -22,7 +22,7 @@ export function useLeavingProject() {
       isDestructive: true,
     })
     if (!isConfirmed) return
-    const hasLeft = await leave({ id, userId: me.id, isMember }).then(
+    const hasLeft = await leave({ id, userId: me.id }).then(
       () => true,
       () => false,
     )

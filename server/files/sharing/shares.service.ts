@@ -12,7 +12,14 @@ import {
   putDirectGrants,
   removeGivenGrants,
 } from '#server/grants/service.ts'
-import { type DirectGrant, type GivenGrant, type Subject, userSubjects } from '#server/grants/types.ts'
+import {
+  type DirectGrant,
+  type GivenGrant,
+  isSameSubject,
+  isUser,
+  type Subject,
+  userSubjects,
+} from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -113,8 +120,12 @@ export async function listSharesOfFile(ctx: UserCtx, id: string): Promise<GivenG
   return listGivenGrants(ctx, { kind: 'file', id })
 }
 
-/** The users with these names, none of whom is the caller. Those who blocked the caller are left out, without notice. */
-export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
+/** As `requireUsers`, without those who blocked the caller, who does not learn of it. */
+export const requireRecipients = async (ctx: UserCtx, names: string[]): Promise<string[]> =>
+  withoutBlocking(ctx, await requireUsers(ctx, names))
+
+/** The users with these names, none of whom is the caller. */
+export async function requireUsers(ctx: UserCtx, names: string[]): Promise<string[]> {
   await refuseOneself(ctx, names)
   const found = await listIdsByName(ctx, names)
   const unknown = names.find((name) => !found.has(name.toLowerCase()))
@@ -122,7 +133,7 @@ export async function requireRecipients(ctx: UserCtx, names: string[]): Promise<
   if (unknown) throw invalid('recipients', filesMessages.noUserNamed({ username: unknown }))
   const userIds = new Set(found.values())
   if (userIds.has(ctx.user.id)) throw invalid('recipients', SHARED_WITH_SELF)
-  return withoutBlocking(ctx, [...userIds])
+  return [...userIds]
 }
 
 /** Users do not share with themselves, by username, email address or id. */
@@ -146,11 +157,11 @@ export async function unshareFileWith(
   { id, subject }: { id: string; subject: Subject },
 ): Promise<void> {
   const file = await requireFileForChange(ctx, 'read', id)
-  const own = (await listGivenGrants(ctx, { kind: 'file', id })).filter(
-    (grant) => grant.subject.id === subject.id,
+  const own = (await listGivenGrants(ctx, { kind: 'file', id })).filter((grant) =>
+    isSameSubject(grant.subject, subject),
   )
   const permissions = own.flatMap((grant) => grant.permissions)
-  const isAllowed = subject.id === ctx.user.id || canGrant(ctx.user, file, permissions)
+  const isAllowed = isUser(subject, ctx.user.id) || canGrant(ctx.user, file, permissions)
   if (!isAllowed) throw forbidden()
   if (own.length === 0) return
   const before = await listViewers(ctx, file)
