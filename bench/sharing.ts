@@ -248,7 +248,7 @@ async function measure({ owner, colleague, stranger, largest, ids }: Measured): 
       'Projects of one user and of others',
       (round) => colleague.call.projects.list({ page: 1 + (round % 40) }),
     ],
-    ['Own notebooks, with what is shared', (round) => owner.call.notebooks.list({ page: 1 + (round % 40) })],
+    ['Own notebooks, with their readers', (round) => owner.call.notebooks.list({ page: 1 + (round % 40) })],
     ['Own files, with who can read them', (round) => owner.call.files.list({ page: 1 + (round % 20) })],
     ...Object.entries(largest).map(([type, id]): [string, () => Promise<unknown>] => [
       `Users with access to one ${NAMES[type as keyof Largest]}, about 85`,

@@ -226,7 +226,7 @@ describe('a project shared by link', () => {
     expect((await open(other, link)).status).toBe(200)
   })
 
-  test('is lost by a member who also opened the link, with what is theirs, when the owner revokes it', async () => {
+  test('is lost by a member who also opened the link, with their notebooks, when the owner revokes it', async () => {
     const { owner, id, target, share, makeLink, open, show } = await start()
     const user = await app.addUser()
     await open(user, await makeLink())
