@@ -9,7 +9,7 @@ test('users become friends by username, and end it', async ({ page, server, me, 
   const ada = await register(server.url)
   await page.goto('/profile?tab=1')
   await expect(page.getByText('No friends yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add friend' }).click()
+  await page.getByRole('button', { name: 'Add Friend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a friend' })
   const whom = dialog.getByRole('textbox', { name: 'Username or email' })
   await whom.fill('missing-user')

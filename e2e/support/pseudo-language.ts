@@ -15,11 +15,14 @@ const ACCENTS: Record<string, string> = {
 /** Escapes of the script stay as they are. */
 const ESCAPE_OR_VOWEL = /\\(?:x..|u\{\w+\}|u\w{4}|.)|[aeiouAEOU]/g
 
+/** Each part between placeholders is recognized by itself: elements may take the places of placeholders. */
+const marked = (part: string): string => (/\p{L}/u.test(part) ? `${part}~` : part)
+
 /** The same text with accents, about 40 % longer and in brackets; placeholders stay as they are. */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/)
   const accented = parts.map((part, index) =>
-    index % 2 === 1 ? part : part.replaceAll(ESCAPE_OR_VOWEL, (found) => ACCENTS[found] ?? found),
+    index % 2 === 1 ? part : marked(part.replaceAll(ESCAPE_OR_VOWEL, (found) => ACCENTS[found] ?? found)),
   )
   return `⟦${accented.join('')}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`
 }

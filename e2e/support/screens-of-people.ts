@@ -64,7 +64,7 @@ export const ofPeople = (agentId: string): Screen[] => [
     dialog: 'group',
     open: async (page) => page.getByRole('button', { name: /^Pilots/ }).click(),
   },
-  { name: 'friend request', path: '/profile?tab=1', dialog: 'invite-friend', open: button('Add friend') },
+  { name: 'friend request', path: '/profile?tab=1', dialog: 'invite-friend', open: button('Add Friend') },
   {
     name: 'new announcement',
     path: '/admin?section=announcements',
