@@ -352,7 +352,7 @@ const ofAdministration = ({ member: { username } }: WorkspaceContent): Screen[] 
     path: '/admin?section=models',
     dialog: 'model-tags',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: /^Select all/ }).check()
+      await page.getByRole('checkbox', { name: /^Select (all \d+|1) models?$/ }).check()
       await press(page, 'Set tags')
     },
   },
