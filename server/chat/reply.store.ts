@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { SystemFile } from '#contract/users.ts'
-import { granteesColumn, type NotebookRow } from '#server/notebooks/grantees.fragments.ts'
+import { type NotebookRow, notebookRowColumns } from '#server/notebooks/grantees.fragments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
-import type { Schema } from '#server/platform/db/schema.ts'
 import type { Exchange, ExchangeSize } from './history.ts'
 
 /** The state on which a prompt depends beside its message, at one moment. */
@@ -48,41 +47,13 @@ const FIRST_POSITIONS = 4 * FIRST_SIZES
 const RECENT_DEPTH = 64
 const RECENT_TOKENS_MAX = 12_000
 
-/** A new column of the table does not compile until it is listed here. */
-const NOTEBOOK_COLUMNS: Record<keyof Selectable<Schema['notebooks']>, true> = {
-  id: true,
-  user_id: true,
-  name: true,
-  is_named_by_person: true,
-  tags: true,
-  summary: true,
-  summary_at: true,
-  last_used_model: true,
-  knowledge_ids: true,
-  agent_ids: true,
-  project_id: true,
-  is_global_read: true,
-  is_global_write: true,
-  origin_kind: true,
-  origin_notebook_id: true,
-  origin_message_id: true,
-  origin_name: true,
-  running_jobs: true,
-  next_position: true,
-  is_temporary: true,
-  deleted_at: true,
-  created_at: true,
-  updated_at: true,
-}
-const notebookColumns = sql.join(Object.keys(NOTEBOOK_COLUMNS).map((name) => sql.ref(`notebooks.${name}`)))
-
 const latest = (before: RawBuilder<unknown>) => sql`
   notebook_id = notebooks.id and reply_tokens > 0
     and position < ${before} and position >= ${before} - ${sql.lit(FIRST_POSITIONS)}`
 
 /** The columns of a `PlaceRow`, from a notebook and a user. `before` is the position of the message. */
 export const placeColumns = (before: RawBuilder<unknown>) => sql`
-  ${notebookColumns}, ${granteesColumn}, notebooks.xmin::text as version, users.language, users.system_files,
+  ${notebookRowColumns}, notebooks.xmin::text as version, users.language, users.system_files,
   (select json_build_array(count(*), count(*) filter (where position < ${before} and reply_tokens > 0))
     from quests where notebook_id = notebooks.id) as counts,
   (select json_agg(json_build_array(position, tokens)) from (

@@ -5,7 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Message } from '#contract/messages.ts'
 import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
 import { insertTurns, type NewTurn, turnsToJsonb } from '#server/models/metrics/turns.fragments.ts'
-import { type NotebookRow, withGrantees } from '#server/notebooks/grantees.fragments.ts'
+import { type NotebookRow, notebookRowColumns } from '#server/notebooks/grantees.fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { keyToJsonb, toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
@@ -49,16 +49,17 @@ export interface StoredQuest extends Quest {
 
 const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
 
+const findNotebookRows = prepared(
+  ({ questId }: { questId: string }) => sql<NotebookRow>`
+    select ${notebookRowColumns}
+    from quests join notebooks on notebooks.id = quests.notebook_id
+    where quests.id = ${questId} and notebooks.deleted_at is null`,
+)
+
 /** The row of the notebook that a message belongs to, if that is not in the trash. */
 export async function findNotebookRowOf(db: Db, questId: string): Promise<NotebookRow | undefined> {
-  return db
-    .selectFrom('quests')
-    .innerJoin('notebooks', 'notebooks.id', 'quests.notebook_id')
-    .selectAll('notebooks')
-    .select(withGrantees)
-    .where('quests.id', '=', questId)
-    .where('notebooks.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await findNotebookRows(db, { questId })
+  return row
 }
 
 export async function findQuest(db: Db, id: string): Promise<StoredQuest | undefined> {
