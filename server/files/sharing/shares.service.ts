@@ -11,15 +11,9 @@ import {
   listGivenGrantsOf,
   putDirectGrants,
   removeGivenGrants,
+  replaceGivenGrants,
 } from '#server/grants/service.ts'
-import {
-  type DirectGrant,
-  type GivenGrant,
-  isSameSubject,
-  isUser,
-  type Subject,
-  userSubjects,
-} from '#server/grants/types.ts'
+import { type GivenGrant, isSameSubject, isUser, type Subject, userSubjects } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -33,6 +27,7 @@ const SHARES_IN_A_QUARTER = 60
 const SHARED_WITH_SELF = filesMessages.cannotShareToYourself()
 const TOO_MANY_SHARES = filesMessages.tooManyShares()
 
+/** Adds to the permissions that the users have. All files or, on an error, none. */
 export async function shareFiles(
   ctx: UserCtx,
   { ids, recipients, permissions }: InputOf<typeof fileShares.create>,
@@ -40,66 +35,56 @@ export async function shareFiles(
   // Without a limit, names of users could be guessed.
   await limitShares(ctx)
   const subjects = userSubjects(await requireRecipients(ctx, recipients))
-  return ctx.transact(async (ctx) =>
-    toFileDtos(ctx, await grantFiles(ctx, { ids, subjects, permissions, isAdded: true })),
-  )
+  return ctx.transact(async (ctx) => {
+    const files = await requireFilesForChange(ctx, ids)
+    const known = await listGivenGrantsOf(ctx, { kind: 'file', ids })
+    const grants = files.flatMap((file) => {
+      const own = known.get(file.id) ?? []
+      requireShareable(ctx, file, { subjects, permissions, own })
+      return subjects.map((subject) => ({
+        resourceId: file.id,
+        subject,
+        permissions: completed([...permissionsOf(own, [subject]), ...permissions]),
+      }))
+    })
+    await putDirectGrants(ctx, 'file', grants)
+    await emitFilesChanged(ctx, files)
+    return toFileDtos(ctx, files)
+  })
 }
 
 /** Gives the users and groups exactly these permissions. Call inside `transact`. */
 export async function shareFile(
   ctx: UserCtx,
-  { id, ...terms }: { id: string; subjects: Subject[]; permissions: Permission[] },
+  { id, subjects, permissions }: { id: string; subjects: Subject[]; permissions: Permission[] },
 ): Promise<void> {
-  await grantFiles(ctx, { ...terms, ids: [id], isAdded: false })
+  const file = await requireFileForChange(ctx, 'read', id)
+  const own = await listGivenGrants(ctx, { kind: 'file', id })
+  const changed = [...permissions, ...permissionsOf(own, subjects)]
+  requireShareable(ctx, file, { subjects, permissions: changed, own })
+  const before = await listViewers(ctx, file)
+  await replaceGivenGrants(ctx, { kind: 'file', id, subjects, permissions: completed(permissions) })
+  await emitAccessLost(ctx, file, before)
+  await emitFileChanged(ctx, file)
 }
 
-interface Terms {
-  subjects: Subject[]
-  permissions: Permission[]
-  /** To the permissions that they have, which are replaced otherwise. */
-  isAdded: boolean
-}
-
-/** All files or, on an error, none. */
-async function grantFiles(ctx: UserCtx, { ids, ...terms }: Terms & { ids: string[] }): Promise<StoredFile[]> {
-  const files = await requireFilesForChange(ctx, ids)
-  const known = await listGivenGrantsOf(ctx, { kind: 'file', ids })
-  const grants = files.flatMap((file) => grantsOn(ctx, file, terms, known.get(file.id) ?? []))
-  if (terms.isAdded) await putDirectGrants(ctx, 'file', grants)
-  else await replaceGrants(ctx, files, grants)
-  await emitFilesChanged(ctx, files)
-  return files
-}
-
-/** The permissions of the recipients on a file after the change. */
-function grantsOn(
+/** Throws unless the caller may give and take these permissions, and the subjects fit beside those of `own`. */
+function requireShareable(
   ctx: UserCtx,
   file: StoredFile,
-  { subjects, permissions, isAdded }: Terms,
-  known: GivenGrant[],
-): DirectGrant[] {
+  { subjects, permissions, own }: { subjects: Subject[]; permissions: Permission[]; own: GivenGrant[] },
+): void {
   requireCan(ctx, 'share', filesMessages.notFound(), file)
   const ids = subjects.map(({ id }) => id)
   if (ids.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
-  const own = Map.groupBy(known, ({ subject }) => subject.id)
-  const permissionsOf = (id: string) => (own.get(id) ?? []).flatMap((grant) => grant.permissions)
-  requireDealing(ctx, file, isAdded ? permissions : [...permissions, ...ids.flatMap(permissionsOf)])
-  requireRoom([...own.keys(), ...ids])
-  return subjects.map((subject) => ({
-    resourceId: file.id,
-    subject,
-    permissions: completed(isAdded ? [...permissionsOf(subject.id), ...permissions] : permissions),
-  }))
+  requireDealing(ctx, file, permissions)
+  requireRoom([...own.map(({ subject }) => subject.id), ...ids])
 }
 
-async function replaceGrants(ctx: UserCtx, files: StoredFile[], grants: DirectGrant[]): Promise<void> {
-  const viewers = new Map<string, string[]>()
-  for (const file of files) viewers.set(file.id, await listViewers(ctx, file))
-  for (const { resourceId: id, subject } of grants)
-    await removeGivenGrants(ctx, { kind: 'file', id, subjects: [subject] })
-  await putDirectGrants(ctx, 'file', grants)
-  for (const file of files) await emitAccessLost(ctx, file, viewers.get(file.id) ?? [])
-}
+const permissionsOf = (grants: GivenGrant[], subjects: Subject[]): Permission[] =>
+  grants
+    .filter((grant) => subjects.some((subject) => isSameSubject(grant.subject, subject)))
+    .flatMap(({ permissions }) => permissions)
 
 function requireRoom(userIds: string[]): void {
   if (new Set(userIds).size > FILE_GRANTS_MAX)
