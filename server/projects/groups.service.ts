@@ -15,7 +15,7 @@ export async function addProjectGroup(
   return ctx.transact(async (ctx) => {
     await requireProjectForChange(ctx, 'share', id)
     await requireShareable(ctx, 'group', [group])
-    return shareProject(ctx, { id, subjects: [group], permissions: PERMISSIONS_OF[role] })
+    return shareProject(ctx, { id, subjects: [group], permissions: PERMISSIONS_OF[role], field: 'group' })
   })
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { files, filesRemoved } from '#contract/files.ts'
 import { friends } from '#contract/friends.ts'
+import { groups } from '#contract/groups.ts'
 import { invites } from '#contract/invites.ts'
 import { notebookCopies } from '#contract/notebook-copies.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
@@ -12,6 +13,7 @@ import { projectMembers } from '#contract/project-members.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import {
   type MemberRole,
+  PROJECT_GROUPS_MAX,
   PROJECT_MEMBERS_MAX,
   PROJECTS_MAX,
   projectOutdated,
@@ -196,6 +198,25 @@ describe('organizations', () => {
     await add(ann, 'editor')
     expect((await app.call(ann.id, projectMembers.addGroup, given)).status).toBe(403)
     expect((await app.call(ann.id, projectMembers.removeGroup, given)).status).toBe(403)
+  })
+
+  test('one more group than a project can have is refused, with the error at its field', async () => {
+    const { app, owner, id } = await startWithProject()
+    const addGroup = async (number: number) => {
+      const { body: group } = await app.call(owner.id, groups.create, { name: `Watch ${number}` })
+      return app.call(owner.id, projectMembers.addGroup, {
+        id,
+        group: { kind: 'group', id: group.id },
+        role: 'reader',
+      })
+    }
+    for (let number = 1; number <= PROJECT_GROUPS_MAX; number += 1)
+      expect((await addGroup(number)).status).toBe(200)
+    const refused = await addGroup(PROJECT_GROUPS_MAX + 1)
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { group: 'A project can be shared with at most 20 groups and organizations' },
+    ])
   })
 })
 

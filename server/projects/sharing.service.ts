@@ -12,18 +12,26 @@ import { changeProjectAccess } from './access.service.ts'
 import { grantedFor, PERMISSIONS_OF, roleOf, type StoredProject } from './policy.ts'
 import { changeProject, requireProject, requireProjectForChange } from './service.ts'
 
+interface ProjectShare {
+  id: string
+  subjects: Subject[]
+  permissions: Permission[]
+  /** The field of the input that names the subjects, for errors. */
+  field?: string
+}
+
 /** Gives the users and groups exactly the role with these permissions. Call inside `transact`. */
 export async function shareProject(
   ctx: UserCtx,
-  { id, subjects, permissions }: { id: string; subjects: Subject[]; permissions: Permission[] },
+  { id, subjects, permissions, field = 'recipients' }: ProjectShare,
 ): Promise<Project> {
   const project = await requireProjectForChange(ctx, 'share', id)
   requireRole(permissions)
   const given = PERMISSIONS_OF[roleOf(permissions)]
   const ids = subjects.map((subject) => subject.id)
-  if (ids.includes(project.userId)) throw invalid('recipients', projectsMessages.memberIsOwner())
+  if (ids.includes(project.userId)) throw invalid(field, projectsMessages.memberIsOwner())
   const before = await listGivenGrants(ctx, { kind: 'project', id })
-  requireRoom([...before.map(({ subject }) => subject), ...subjects])
+  requireRoom(field, [...before.map(({ subject }) => subject), ...subjects])
   const replaced = before.filter(({ subject }) => ids.includes(subject.id))
   requireGranting(ctx, project, [...given, ...permissionsOf(replaced)])
   await changeProjectAccess(ctx, [id], () =>
@@ -41,13 +49,13 @@ export function requireRole(permissions: Permission[]): void {
     throw forbidden(projectsMessages.onlyOwnerShares())
 }
 
-function requireRoom(subjects: Subject[]): void {
+function requireRoom(field: string, subjects: Subject[]): void {
   const count = (isUser: boolean) =>
     new Set(subjects.filter(({ kind }) => (kind === 'user') === isUser).map(({ id }) => id)).size
   if (count(true) > PROJECT_MEMBERS_MAX)
-    throw invalid('recipients', projectsMessages.tooManyMembers({ max: PROJECT_MEMBERS_MAX }))
+    throw invalid(field, projectsMessages.tooManyMembers({ max: PROJECT_MEMBERS_MAX }))
   if (count(false) > PROJECT_GROUPS_MAX)
-    throw invalid('recipients', projectsMessages.tooManyGroups({ max: PROJECT_GROUPS_MAX }))
+    throw invalid(field, projectsMessages.tooManyGroups({ max: PROJECT_GROUPS_MAX }))
 }
 
 const permissionsOf = (grants: GivenGrant[]): Permission[] => grants.flatMap(({ permissions }) => permissions)
