@@ -86,11 +86,6 @@ export async function unshareAgent(
   await changeAccess(ctx, [agent], () => removeGivenGrants(ctx, { kind: 'agent', id, subjects: [subject] }))
 }
 
-/** Runs a change of the links of an agent that the caller may share. Call inside `transact`. */
-export async function changeAgentLinks(ctx: UserCtx, id: string, change: () => Promise<void>): Promise<void> {
-  await changeAccess(ctx, [await requireAgentForChange(ctx, 'share', id)], change)
-}
-
 /** Runs `take`, which gives the caller access, unless they can read the agent already. Call inside `transact`. */
 export async function readAgentByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void> {
   const agent = await store.findAgentForChange(ctx.db, id)

@@ -7,20 +7,9 @@ import { forgetNotebook } from '#server/users/service.ts'
 import { changeNotebookAccess } from './access.service.ts'
 import { grantedFor, notebookScope } from './policy.ts'
 import { lockNotebooksOf } from './projects.store.ts'
-import { requireShareable } from './sharing.service.ts'
 import * as store from './store.ts'
 
 /** What sharing by link needs of notebooks. Call them inside `transact`. */
-
-/** Runs a change of the links of a notebook that the caller may share. */
-export async function changeNotebookLinks(
-  ctx: UserCtx,
-  id: string,
-  change: () => Promise<void>,
-): Promise<void> {
-  await requireShareable(ctx, id)
-  await changeNotebookAccess(ctx, [id], change)
-}
 
 /** Runs `take`, which gives the caller access, unless they can read the notebook already. */
 export async function readNotebookByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void> {

@@ -6,20 +6,9 @@ import { notFound } from '#server/platform/errors.ts'
 import { changeProjectAccess } from './access.service.ts'
 import { removeFavoritesOf } from './favorites.store.ts'
 import { grantedFor, type StoredProject } from './policy.ts'
-import { requireProjectForChange } from './service.ts'
 import * as store from './store.ts'
 
 /** What sharing by link needs of projects. Call them inside `transact`. */
-
-/** Runs a change of the links of a project that the caller may share. */
-export async function changeProjectLinks(
-  ctx: UserCtx,
-  id: string,
-  change: () => Promise<void>,
-): Promise<void> {
-  await requireProjectForChange(ctx, 'share', id)
-  await changeProjectAccess(ctx, [id], change)
-}
 
 /** Runs `take`, which gives the caller access, unless they can read the project already. */
 export async function readProjectByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void> {

@@ -1,31 +1,34 @@
 import type { Permission } from '#contract/access.ts'
 import { SHARE_PATH, ShareType } from '#contract/shares.ts'
-import { requireAgent } from '#server/agents/service.ts'
+import { requireAgent, requireAgentForChange } from '#server/agents/service.ts'
 import {
-  changeAgentLinks,
   endAgentReading,
   listAgentGrants,
   readAgentByLink,
   shareAgent,
   unshareAgent,
 } from '#server/agents/sharing.service.ts'
-import { requireFile } from '#server/files/service.ts'
-import { changeFileLinks, endFileReading, readFileByLink } from '#server/files/sharing/links.service.ts'
+import { requireFile, requireFileForChange } from '#server/files/service.ts'
+import { endFileReading, readFileByLink } from '#server/files/sharing/links.service.ts'
 import { listSharesOfFile, shareFile, unshareFileWith } from '#server/files/sharing/shares.service.ts'
 import type { GivenGrant, ResourceKind, Subject } from '#server/grants/types.ts'
 import {
-  changeNotebookLinks,
   endNotebookReading,
   endReadingInProject,
   readNotebookByLink,
 } from '#server/notebooks/links.service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
-import { listNotebookGrants, shareNotebook, unshareNotebook } from '#server/notebooks/sharing.service.ts'
+import {
+  listNotebookGrants,
+  requireShareable,
+  shareNotebook,
+  unshareNotebook,
+} from '#server/notebooks/sharing.service.ts'
 import type { ChangingKind } from '#server/platform/access-changes.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { changeProjectLinks, endProjectReading, readProjectByLink } from '#server/projects/links.service.ts'
-import { requireProject } from '#server/projects/service.ts'
+import { endProjectReading, readProjectByLink } from '#server/projects/links.service.ts'
+import { requireProject, requireProjectForChange } from '#server/projects/service.ts'
 import { listProjectGrants, shareProject, unshareProject } from '#server/projects/sharing.service.ts'
 
 /** How a kind of resource is shared. Each function asks for the permission of the caller itself. */
@@ -37,8 +40,8 @@ interface Kind {
   share(ctx: UserCtx, share: { id: string; subjects: Subject[]; permissions: Permission[] }): Promise<unknown>
   list(ctx: UserCtx, id: string): Promise<GivenGrant[]>
   unshare(ctx: UserCtx, share: { id: string; subject: Subject }): Promise<unknown>
-  /** Runs a change of its links, for a caller who may share. */
-  changeLinks(ctx: UserCtx, id: string, change: () => Promise<void>): Promise<void>
+  /** Throws unless the caller may share it; it is locked until the transaction ends. */
+  lockForSharing(ctx: UserCtx, id: string): Promise<unknown>
   /** Runs `take`, which gives the caller access, unless they have it already. */
   readByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void>
   /** Removes it for those of the users whose access has ended with the time. */
@@ -52,7 +55,7 @@ export const KINDS: Record<ShareType, Kind> = {
     share: shareNotebook,
     list: listNotebookGrants,
     unshare: unshareNotebook,
-    changeLinks: changeNotebookLinks,
+    lockForSharing: requireShareable,
     readByLink: readNotebookByLink,
     endReading: endNotebookReading,
   },
@@ -62,7 +65,7 @@ export const KINDS: Record<ShareType, Kind> = {
     share: shareFile,
     list: listSharesOfFile,
     unshare: unshareFileWith,
-    changeLinks: changeFileLinks,
+    lockForSharing: (ctx, id) => requireFileForChange(ctx, 'share', id),
     readByLink: readFileByLink,
     endReading: endFileReading,
   },
@@ -72,7 +75,7 @@ export const KINDS: Record<ShareType, Kind> = {
     share: shareProject,
     list: listProjectGrants,
     unshare: unshareProject,
-    changeLinks: changeProjectLinks,
+    lockForSharing: (ctx, id) => requireProjectForChange(ctx, 'share', id),
     readByLink: readProjectByLink,
     async endReading(ctx, id, userIds) {
       await endProjectReading(ctx, id, userIds)
@@ -85,7 +88,7 @@ export const KINDS: Record<ShareType, Kind> = {
     share: shareAgent,
     list: listAgentGrants,
     unshare: unshareAgent,
-    changeLinks: changeAgentLinks,
+    lockForSharing: (ctx, id) => requireAgentForChange(ctx, 'share', id),
     readByLink: readAgentByLink,
     endReading: endAgentReading,
   },

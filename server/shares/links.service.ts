@@ -36,14 +36,13 @@ export async function createLink(
   if (expiresAt && expiresAt <= ctx.clock.now()) throw invalid('expiresAt', sharesMessages.dateInPast())
   const linkId = randomUUID()
   const { kind } = KINDS[type]
-  await ctx.transact((ctx) =>
-    KINDS[type].changeLinks(ctx, id, async () => {
-      if ((await listLinkGrants(ctx, { kind, id })).length >= SHARE_LINKS_MAX)
-        throw conflict(sharesMessages.tooManyLinks({ max: SHARE_LINKS_MAX }))
-      await store.insertLink(ctx.db, { id: linkId, usesMax: link.uses })
-      await putLinkGrant(ctx, { kind, resourceId: id, linkId, expiresAt })
-    }),
-  )
+  await ctx.transact(async (ctx) => {
+    await KINDS[type].lockForSharing(ctx, id)
+    if ((await listLinkGrants(ctx, { kind, id })).length >= SHARE_LINKS_MAX)
+      throw conflict(sharesMessages.tooManyLinks({ max: SHARE_LINKS_MAX }))
+    await store.insertLink(ctx.db, { id: linkId, usesMax: link.uses })
+    await putLinkGrant(ctx, { kind, resourceId: id, linkId, expiresAt })
+  })
   return linkId
 }
 
@@ -87,7 +86,9 @@ export async function removeLink(
   return ctx.transact(async (ctx) => {
     const grant = await findLinkGrant(ctx, id)
     if (!grant) throw notFound(sharesMessages.linkNotFound())
-    await KINDS[typeOf(grant.kind)].changeLinks(ctx, grant.resourceId, () => removeLinkGrants(ctx, [id]))
+    const target = KINDS[typeOf(grant.kind)]
+    await target.lockForSharing(ctx, grant.resourceId)
+    await accessChangeOf(target.kind)(ctx, [grant.resourceId], () => removeLinkGrants(ctx, [id]))
     return { id }
   })
 }

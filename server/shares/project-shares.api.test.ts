@@ -10,7 +10,7 @@ import { invites } from '#contract/invites.ts'
 import { notebooks, notebooksRemoved } from '#contract/notebooks.ts'
 import { projectMembers } from '#contract/project-members.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
-import { projectRemoved, projects } from '#contract/projects.ts'
+import { projectOutdated, projectRemoved, projects } from '#contract/projects.ts'
 import { shares } from '#contract/shares.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
@@ -45,6 +45,18 @@ async function start() {
   const show = (as: TestUser) => app.call(as.id, projects.get, { id })
   return { owner, id, notebook, used, placed, target, share, makeLink, open, show }
 }
+
+test('a new link of a project changes nothing for its members', async () => {
+  const { owner, target, share, makeLink } = await start()
+  const member = await app.addUser()
+  await share(owner, [member.username], ['read'])
+  const events = await followUser(app, member.id)
+  await makeLink()
+  // An event of the owner's next action shows that those of the link would have arrived.
+  await app.call(owner.id, projects.update, { id: target.id, description: 'Deep' })
+  await events.received(projectOutdated)
+  expect(events.names()).toEqual([projectOutdated.name])
+})
 
 describe('a project shared with users', () => {
   test('has readers and editors, who get exactly the given role', async () => {

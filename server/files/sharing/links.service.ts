@@ -5,17 +5,9 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { isInLibrary } from '../policy.ts'
 import { emitFileChanged, withGranted } from '../presenter.service.ts'
-import { requireFileForChange } from '../service.ts'
 import * as store from '../store.ts'
-import { changeFileAccess } from './access.service.ts'
 
 /** What sharing by link needs of files. Call them inside `transact`. */
-
-/** Runs a change of the links of a file that the caller may share. */
-export async function changeFileLinks(ctx: UserCtx, id: string, change: () => Promise<void>): Promise<void> {
-  await requireFileForChange(ctx, 'share', id)
-  await changeFileAccess(ctx, [id], change)
-}
 
 /** Runs `take`, which gives the caller access, unless they can read the file already. */
 export async function readFileByLink(ctx: UserCtx, id: string, take: () => Promise<void>): Promise<void> {
