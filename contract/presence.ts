@@ -54,3 +54,5 @@ export const friendPresenceChanged = liveEvent(
   'friend_presence_changed',
   z.object({ userId: z.string(), isPresent: z.boolean() }),
 )
+/** The user shows or hides their presence, for their other tabs. */
+export const presencePreferencesChanged = liveEvent('presence_preferences_changed', PresencePreferences)

@@ -63,11 +63,9 @@ test('a user who stops typing is not shown as typing for long', { tag: '@desktop
   await expect(page.getByText('is typing …')).toBeHidden({ timeout: 10_000 })
 })
 
-test('a user hides their presence in the settings', { tag: '@desktop' }, async ({
-  page,
-  me,
-  anotherBrowser,
-}) => {
+test('a user hides their presence in the settings, and shows it again in every tab', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser }) => {
   const { friend, id } = await sharedNotebook(me)
   const theirs = await anotherBrowser(friend)
   await theirs.goto(`/notebooks/${id}`)
@@ -81,4 +79,13 @@ test('a user hides their presence in the settings', { tag: '@desktop' }, async (
   await composer(page).pressSequentially('Still typing')
   await expect(theirs.getByRole('button', { name: 'people here' })).toBeHidden()
   await expect(theirs.getByText('is typing …')).toBeHidden()
+  await page.goto('/profile?tab=1')
+  await expect(shown).not.toBeChecked()
+
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`/notebooks/${id}`)
+  await expect(composer(otherTab)).toBeVisible()
+  await shown.click()
+  await expect(otherTab.getByRole('button', { name: '2 people here' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: '2 people here' })).toBeVisible()
 })

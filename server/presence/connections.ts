@@ -22,12 +22,15 @@ export function createConnections(ports: Ports): Connections {
   const open = new Set<string>()
   let renewal: NodeJS.Timeout | undefined
   const ctx = () => createSystemCtx(ports, 'presence')
-  const logFailure = (error: unknown) => ports.log.warn({ err: error }, 'presence could not be stored')
+  const logFailure = (error: unknown) => {
+    // When the program stops, its database is closed while its sockets still end: their rows expire.
+    if (!ports.database.pool.ending) ports.log.warn({ err: error }, 'presence could not be stored')
+  }
 
   function start(connectionId: string) {
     open.add(connectionId)
     renewal ??= setInterval(
-      () => void renewPresences(ctx()).catch(logFailure),
+      () => void renewPresences(ctx(), [...open]).catch(logFailure),
       RENEWAL_SECONDS * 1000,
     ).unref()
   }
@@ -38,8 +41,8 @@ export function createConnections(ports: Ports): Connections {
       clearInterval(renewal)
       renewal = undefined
     }
-    // When the program stops, its database may be closed before its sockets: the row expires.
-    leave(ctx(), connectionId).catch(() => undefined)
+    // A row that could not be removed is not renewed any more, and expires.
+    leave(ctx(), connectionId).catch(logFailure)
   }
 
   return {

@@ -9,6 +9,7 @@ import { createSystemCtx } from '#server/platform/context.ts'
 import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
 import { openTestSocket, type TestSocket } from '#server/testing/test-socket.ts'
+import { createConnections } from './connections.ts'
 import { renewPresences } from './present-people.ts'
 
 const topic: Topic = 'presence'
@@ -100,8 +101,59 @@ test('users of two replicas see each other, and one replica removes what an ende
     'update presences set seen_at = seen_at - make_interval(secs => 100) where user_id = $1',
     [friend.id],
   )
-  await renewPresences(createSystemCtx(first.ports, 'test'))
+  await renewPresences(createSystemCtx(first.ports, 'test'), [])
   await expect.poll(() => lastList(near)).toEqual(namesOf(owner))
+})
+
+test('only the presences of open connections are renewed', async () => {
+  const app = await startApp()
+  const { owner, friend, id } = await sharedNotebook(app)
+  const sockets = [await enter(app, owner, id), await enter(app, friend, id)]
+  const { db } = app.ports.database
+  const rows = () =>
+    db.selectFrom('presences').selectAll().where('notebook_id', '=', id).orderBy('seen_at').execute()
+  await expect.poll(async () => (await rows()).length).toBe(2)
+  const before = await rows()
+  app.clock.advance(30_000)
+  const since = app.clock.now()
+  const ofOwner = before.flatMap((row) => (row.user_id === owner.id ? row.connection_id : []))
+  await renewPresences(createSystemCtx(app.ports, 'test'), ofOwner)
+  const renewed = (await rows()).filter((row) => row.seen_at >= since)
+  expect(renewed.map((row) => row.connection_id)).toEqual(ofOwner)
+  for (const socket of sockets) socket.close()
+})
+
+test('a presence that could not be removed is logged', async () => {
+  const app = await startApp()
+  const end = await createConnections(app.ports).add({
+    enter: async () => undefined,
+    leave: () => Promise.reject(new Error('the database does not respond')),
+  })
+  end()
+  await expect
+    .poll(() => app.logged)
+    .toContainEqual(expect.objectContaining({ level: 40, msg: 'presence could not be stored' }))
+})
+
+test('one renewal removes a limited number of expired windows, and the next one the rest', async () => {
+  const app = await startApp()
+  const { id: userId } = await app.addUser()
+  const { db } = app.ports.database
+  const gone = new Date(app.clock.now().getTime() - 100_000)
+  const windows = Array.from({ length: 150 }, () => ({
+    connection_id: randomUUID(),
+    notebook_id: null,
+    user_id: userId,
+    seen_at: gone,
+  }))
+  await db.insertInto('presences').values(windows).execute()
+  const renew = () => renewPresences(createSystemCtx(app.ports, 'test'), [])
+  const count = async () =>
+    (await db.selectFrom('presences').select('user_id').where('user_id', '=', userId).execute()).length
+  await renew()
+  expect(await count()).toBe(50)
+  await renew()
+  expect(await count()).toBe(0)
 })
 
 test('a user without access is refused, and so is an id that no notebook has', async () => {
@@ -154,7 +206,11 @@ test('a user who hides their presence is neither shown nor sees others', async (
   expect((await app.call(friend.id, presence.typing, { id })).body).toEqual({ isShown: false })
   const again = await enter(app, friend, id)
   expect(again.frames.at(-2)).toMatchObject({ type: 'error', code: 'forbidden', topic, id })
+  const tab = await app.socket(friend.id)
+  tab.send({ type: 'subscribe', topic: 'user', id: friend.id })
+  await tab.settled()
   await app.call(friend.id, presence.updatePreferences, { isShown: true })
+  await expect.poll(() => events(tab, 'presence_preferences_changed')).toEqual([{ isShown: true }])
   await enter(app, friend, id)
   await expect.poll(() => lastList(one)).toEqual(namesOf(owner, friend))
 })
@@ -245,10 +301,10 @@ describe('friends', () => {
     await openWindow(app, ben)
     await expect.poll(() => presentFriends(ofAnn)).toEqual([ben.id])
     await app.ports.database.pool.query(
-      "update presences set seen_at = seen_at - make_interval(secs => 100), process_id = 'gone' where user_id = $1",
+      'update presences set seen_at = seen_at - make_interval(secs => 100) where user_id = $1',
       [ben.id],
     )
-    await renewPresences(createSystemCtx(app.ports, 'test'))
+    await renewPresences(createSystemCtx(app.ports, 'test'), [])
     await expect.poll(() => presentFriends(ofAnn)).toEqual([])
   })
 

@@ -11,9 +11,8 @@ export type OpenWindow = Pick<store.Presence, 'connectionId' | 'userId'>
 
 /** A user has opened a window of the application. */
 export async function openWindow(ctx: Ctx, { connectionId, userId }: OpenWindow): Promise<void> {
-  const { processId } = ctx.ports
   const seenAt = ctx.clock.now()
-  await store.insertPresence(ctx.db, { connectionId, notebookId: null, userId, processId, seenAt })
+  await store.insertPresence(ctx.db, { connectionId, notebookId: null, userId, seenAt })
   await notifyFriendsOf(ctx, userId)
 }
 

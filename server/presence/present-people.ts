@@ -5,7 +5,7 @@ import { lastValid } from './leases.ts'
 import { notifyFriendsOf } from './present-friends.ts'
 import * as store from './store.ts'
 
-/** Notebooks that one renewal cleans up. */
+/** Notebooks and open windows, of each, that one renewal cleans up. */
 const CLEANED_MAX = 100
 
 /** The subscribers of a notebook's presence. */
@@ -20,11 +20,7 @@ export interface Joining {
 /** Adds a connection to those that have a notebook open, and tells the others. */
 export const joinNotebook = (ctx: Ctx, joining: Joining): Promise<void> =>
   changePresent(ctx, [joining.notebookId], (ctx) =>
-    store.insertPresence(ctx.db, {
-      ...joining,
-      processId: ctx.ports.processId,
-      seenAt: ctx.clock.now(),
-    }),
+    store.insertPresence(ctx.db, { ...joining, seenAt: ctx.clock.now() }),
   )
 
 export const leaveNotebook = (ctx: Ctx, { connectionId, notebookId }: Joining): Promise<void> =>
@@ -38,14 +34,15 @@ export async function leaveAll(ctx: Ctx, userId: string): Promise<string[]> {
   return notebookIds
 }
 
-/** Renews the presences of this process, and removes those of processes that have ended. */
-export async function renewPresences(ctx: Ctx): Promise<void> {
-  await store.renewPresences(ctx.db, ctx.ports.processId, ctx.clock.now())
+/** Renews the presences of these connections, and removes some of those that no process renews any more. */
+export async function renewPresences(ctx: Ctx, connectionIds: string[]): Promise<void> {
+  await store.renewPresences(ctx.db, connectionIds, ctx.clock.now())
   const before = lastValid(ctx)
   const expired = await store.listExpired(ctx.db, before, CLEANED_MAX)
   if (expired.length > 0)
     await changePresent(ctx, expired, (ctx) => store.removeExpired(ctx.db, expired, before))
-  for (const userId of await store.removeExpiredUsers(ctx.db, before)) await notifyFriendsOf(ctx, userId)
+  for (const userId of await store.removeExpiredWindows(ctx.db, before, CLEANED_MAX))
+    await notifyFriendsOf(ctx, userId)
 }
 
 /** The people who are present now. */

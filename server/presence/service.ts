@@ -2,6 +2,7 @@ import { presenceMessages } from '#contract/messages/presence.ts'
 import {
   type PresencePreferences,
   type presence,
+  presencePreferencesChanged,
   TYPING_PER_MINUTE,
   typingChanged,
 } from '#contract/presence.ts'
@@ -33,7 +34,7 @@ export const showPreferences = async (ctx: UserCtx): Promise<PresencePreferences
   isShown: await store.isShown(ctx.db, ctx.user.id),
 })
 
-/** Hiding ends what others see at once, and what the user sees of them. */
+/** Hiding ends what others see at once, and what the user sees of them. Tabs join again when the user is shown. */
 export async function updatePreferences(
   ctx: UserCtx,
   { isShown }: PresencePreferences,
@@ -41,6 +42,7 @@ export async function updatePreferences(
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
     await store.updateIsShown(ctx.db, ctx.user.id, isShown)
+    ctx.emit(presencePreferencesChanged, [ctx.user.id], { isShown })
     if (isShown) return { isShown }
     const notebookIds = await leaveAll(ctx, ctx.user.id)
     ctx.signal({ kind: 'revalidate', scopes: [...notebookIds.map(notebookScope), friendsScope(ctx.user.id)] })

@@ -7,7 +7,6 @@ export interface Presence {
   /** Without one, the user has the application open. */
   notebookId: string | null
   userId: string
-  processId: string
   seenAt: Date
 }
 
@@ -23,7 +22,6 @@ export async function insertPresence(db: Db, one: Presence): Promise<void> {
       connection_id: one.connectionId,
       notebook_id: one.notebookId,
       user_id: one.userId,
-      process_id: one.processId,
       seen_at: one.seenAt,
     })
     .execute()
@@ -49,8 +47,12 @@ export async function listPresent(
   return { userIds: rows.slice(0, limit).map(({ user_id }) => user_id), total: rows.length }
 }
 
-export async function renewPresences(db: Db, processId: string, seenAt: Date): Promise<void> {
-  await db.updateTable('presences').set({ seen_at: seenAt }).where('process_id', '=', processId).execute()
+export async function renewPresences(db: Db, connectionIds: string[], seenAt: Date): Promise<void> {
+  await db
+    .updateTable('presences')
+    .set({ seen_at: seenAt })
+    .where('connection_id', '=', anyOf(connectionIds))
+    .execute()
 }
 
 /** The notebooks with presences that no process has renewed since then. */
@@ -74,12 +76,19 @@ export async function removeExpired(db: Db, notebookIds: string[], before: Date)
     .execute()
 }
 
-/** Removes what no process has renewed of users who had the application open; their ids are returned. */
-export async function removeExpiredUsers(db: Db, before: Date): Promise<string[]> {
+/** Removes open windows that no process has renewed; the ids of their users are returned. */
+export async function removeExpiredWindows(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('presences')
-    .where('notebook_id', 'is', null)
-    .where('seen_at', '<=', before)
+    .where('connection_id', 'in', (expired) =>
+      expired
+        .selectFrom('presences')
+        .select('connection_id')
+        .where('notebook_id', 'is', null)
+        .where('seen_at', '<=', before)
+        .orderBy('seen_at')
+        .limit(limit),
+    )
     .returning('user_id')
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]

@@ -7,7 +7,6 @@ declare module '#server/platform/db/schema.ts' {
       /** `null`: the user has the application open, which friends see. */
       notebook_id: string | null
       user_id: string
-      process_id: string
       seen_at: Moment
     }
     presence_preferences: { user_id: string; is_shown: boolean }

@@ -8,7 +8,8 @@ import { refetchShown } from '#web/platform/query-client.ts'
 export function LiveUpdates() {
   const { id } = useCurrentUser()
   useEffect(() => {
-    const stops = [...domains.map(({ live }) => live?.(id)), onMissedEvents(refetchShown), startLive(id)]
+    // The user's events first: changes after the first event of a domain's topic are among them.
+    const stops = [startLive(id), onMissedEvents(refetchShown), ...domains.map(({ live }) => live?.(id))]
     return () => {
       for (const stop of stops) stop?.()
     }

@@ -1,9 +1,11 @@
 import { defineDomain } from '#web/platform/domain.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { followPresencePreferences } from './live.ts'
 import { texts } from './locales/texts.ts'
 
 export const presence = defineDomain({
+  live: followPresencePreferences,
   settingsSections: {
     profile: [
       {

@@ -23,19 +23,33 @@ const usePresence = create<PresenceState>(() => ({ present: {}, typing: {} }))
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
+/** Functions that leave the notebooks that this tab shows. */
+const joined = new Map<string, () => void>()
+
 /** Joins the users who have this notebook open, as long as the component is shown. */
 export function useJoinedNotebook(notebookId: string): void {
   useEffect(() => {
-    const leave = subscribe('presence', notebookId, {
-      onEvent: (event) => applyPresence(notebookId, event),
-      // Access was revoked, or presence is switched off.
-      onError: () => forgetPresence(notebookId),
-    })
+    joinNotebook(notebookId)
     return () => {
-      leave()
+      joined.get(notebookId)?.()
+      joined.delete(notebookId)
       forgetPresence(notebookId)
     }
   }, [notebookId])
+}
+
+function joinNotebook(notebookId: string): void {
+  const leave = subscribe('presence', notebookId, {
+    onEvent: (event) => applyPresence(notebookId, event),
+    // Access was revoked, or presence is switched off.
+    onError: () => forgetPresence(notebookId),
+  })
+  joined.set(notebookId, leave)
+}
+
+/** Joins the shown notebooks again, after the server has ended their subscriptions. */
+export function rejoinNotebooks(): void {
+  for (const notebookId of joined.keys()) joinNotebook(notebookId)
 }
 
 export const usePresent = (notebookId: string): Present =>

@@ -1,22 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { joinFriends } from '#web/friends/present-friends.view-state.ts'
+import { presencePreferencesChanged } from '#contract/presence.ts'
 import { api } from '#web/platform/api.ts'
-import { useCurrentUser } from '#web/platform/current-user.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { applyLiveEvent } from '#web/platform/live.ts'
 
 export const presencePreferences = () => api.presence.preferences.queryOptions()
 
-export function useUpdatePresencePreferences() {
-  const { id } = useCurrentUser()
-  return useMutation(
+export const useUpdatePresencePreferences = () =>
+  useMutation(
     api.presence.updatePreferences.mutationOptions({
-      onSuccess: (preferences) => {
-        queryClient.setQueryData(presencePreferences().queryKey, preferences)
-        if (preferences.isShown) joinFriends(id)
-      },
+      onSuccess: (preferences) => applyLiveEvent(presencePreferencesChanged, preferences),
     }),
   )
-}
 
 /** Tells the others in the notebook; a signal that does not arrive is not repeated. */
 export const signalTyping = (id: string, isTyping: boolean): Promise<unknown> =>
