@@ -121,6 +121,17 @@ describe('sharing files', () => {
     expect(sent()[0]?.input).toMatchObject({ description: 'Have a look' })
   })
 
+  test.each([
+    ['a@b.example', 'Failed to share document. No'],
+    ['bob', 'Failed to share file. No'],
+  ])('reports that sharing with %s failed', async (recipient, message) => {
+    asked = answering({ ...usual, 'POST /share': () => refusal(403, 'No') })
+    await open(aFile())
+    fill('Recipients', recipient)
+    submit()
+    await waitFor(() => expect(notices()).toEqual([message]))
+  })
+
   test('offers only permissions that the user has on all files', async () => {
     await open(aFile(), aFile({ id: 'f2', permissions: ['read', 'share'] }))
     const roles = within(screen.getByRole('combobox', { name: 'Permission' })).getAllByRole('option')

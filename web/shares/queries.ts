@@ -75,8 +75,17 @@ async function forEachItem<T>(
   return outcome
 }
 
-function showFailure({ failed, error }: Outcome<unknown>, count: number) {
-  if (failed.length > 0) toast.error(`${t('shares.failed', { count })}. ${error?.message ?? ''}`)
+function showFailure({ failed, error }: Outcome<unknown>, text: string) {
+  if (failed.length > 0) toast.error(`${text}. ${error?.message ?? ''}`)
+}
+
+/** One file that was to be shared with users is named as such; invites are to documents of any kind. */
+function failureOf({ items, recipients }: Pick<Sharing, 'items' | 'recipients'>): string {
+  const isInvite = recipients.length > 0 && recipients.every((name) => name.includes('@'))
+  const isOtherKind = items[0]?.type !== 'FabFile'
+  return items.length === 1 && (isInvite || isOtherKind)
+    ? t('shares.inviteFailed')
+    : t('shares.failed', { count: items.length })
 }
 
 interface Sharing {
@@ -101,7 +110,7 @@ export const useShareItems = () =>
       const values = { count: outcome.done.length, recipients: recipients.length + groups.length - invited }
       if (first && values.recipients > 0) toast.success(t(`shares.of.${type}.shared`, values))
       if (invited > 0) toast.success(t('shares.inviteSent'))
-      showFailure(outcome, items.length)
+      showFailure(outcome, failureOf({ items, recipients }))
     },
     onError: (error) => {
       if (!namesFields(toApiError(error))) toast.failure(error)
@@ -129,7 +138,7 @@ export const useCreateLinks = () =>
     onSuccess: (outcome, { items }) => {
       void refetchLinks()
       if (outcome.done.length > 0) toast.success(t('shares.linksCreated', { count: outcome.done.length }))
-      showFailure(outcome, items.length)
+      showFailure(outcome, t('shares.failed', { count: items.length }))
     },
     onError: (error) => {
       if (!namesFields(toApiError(error))) toast.failure(error)

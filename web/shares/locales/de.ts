@@ -85,6 +85,7 @@ export const deShares: Translation<typeof enShares> = {
     invited: 'Eingeladen am {{date}}',
     withdraw: 'Einladung von {{name}} zurückziehen',
     inviteSent: 'Die Einladung wurde gesendet',
+    inviteFailed: 'Das Dokument konnte nicht geteilt werden',
     expires: 'Läuft ab',
     never: 'Nie',
     days_one: 'Nach {{count}} Tag',

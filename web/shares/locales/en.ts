@@ -82,6 +82,7 @@ export const enShares = {
     invited: 'Invited {{date}}',
     withdraw: 'Withdraw the invite of {{name}}',
     inviteSent: 'Document share invite sent successfully',
+    inviteFailed: 'Failed to share document',
     expires: 'Expires',
     never: 'Never',
     days_one: 'After {{count}} day',
