@@ -60,3 +60,14 @@ test('a user chooses for which account they ask, until the membership ends', asy
   await call(owner, organizations.removeMember, { id, userId: me.id })
   await expect(menu.getByRole('button', { name: 'Harbour office Account' })).toHaveCount(0)
 })
+
+test('a collapsed navigation offers the accounts too', { tag: '@desktop' }, async ({ page, me }) => {
+  await call(me, organizations.create, { name: 'Harbour office' })
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  await page.getByRole('button', { name: 'Personal Account' }).click()
+  await page.getByRole('menuitemradio', { name: 'Harbour office' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Harbour office Account' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -26,6 +26,7 @@ export function CollapsedNav() {
         tooltipSide="inline-end"
         onClick={openNavigation}
       />
+      <Slot name="stripAccount" />
       <Entries />
       <span className="flex-1" />
       <Slot name="stripNotice" />

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, ChevronsUpDown, Settings2, UserRound } from 'lucide-react'
+import { Building2, type LucideIcon, Settings2, UserRound } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import type { Side } from '#web/ui/overlays/use-popup.ts'
 import { organizationPath, organizationsPath } from './paths.ts'
 import { ownOrganizations, useChooseAccount } from './queries.ts'
 
 const PERSONAL = 'personal'
 
+interface AccountSelectorProps {
+  side: Side
+  /** The button that names the current account. */
+  trigger: (account: { name: string; Icon: LucideIcon }) => ReactElement<object>
+}
+
 /** For whom the user asks: for themselves or for one of their organizations, which counts the usage. */
-export function AccountSelector() {
+export function AccountSelector({ side, trigger }: AccountSelectorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id, organizationId } = useCurrentUser()
@@ -21,24 +29,12 @@ export function AccountSelector() {
   const chosen = isPending ? variables.organizationId : organizationId
   const current = organizations.find((organization) => organization.id === chosen)
   const name = current?.name ?? t('organizationsShell.personal')
-  const Icon = current ? Building2 : UserRound
   return (
     <Menu
-      side="bottom"
+      side={side}
       align="start"
       className="w-64"
-      trigger={
-        <button
-          type="button"
-          className="mx-1 mb-1 flex min-h-9 items-center gap-2 rounded-control border border-line bg-raised px-2.5 text-start transition-colors hover:bg-hover data-popup-open:bg-hover touch:min-h-11"
-        >
-          <Icon aria-hidden size={16} className="flex-none text-soft" />
-          <span className="min-w-0 flex-1 truncate">
-            <bdi>{name}</bdi> <span className="sr-only">{t('organizationsShell.account')}</span>
-          </span>
-          <ChevronsUpDown aria-hidden size={14} className="flex-none text-faint" />
-        </button>
-      }
+      trigger={trigger({ name, Icon: current ? Building2 : UserRound })}
     >
       <MenuLabel>{t('organizationsShell.accountHint')}</MenuLabel>
       <MenuChoice

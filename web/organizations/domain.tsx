@@ -3,7 +3,7 @@ import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { AccountSlot } from './AccountSlot.tsx'
+import { AccountSlot, StripAccountSlot } from './AccountSlot.tsx'
 import { followOrganizations } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { organizationsPath } from './paths.ts'
@@ -47,7 +47,7 @@ export const organizations = defineDomain({
       },
     ],
   },
-  slots: { navigationAccount: AccountSlot },
+  slots: { navigationAccount: AccountSlot, stripAccount: StripAccountSlot },
   live: followOrganizations,
   locales: texts,
 })

@@ -47,8 +47,9 @@ export interface Domain {
     banner?: ComponentType
     /** Over every page. */
     overlay?: ComponentType
-    /** Below the header of the navigation: for whom the user asks. */
+    /** For whom the user asks: below the header of the navigation, and in its place where it is collapsed. */
     navigationAccount?: ComponentType
+    stripAccount?: ComponentType
     /** A list in the navigation, below its entries. */
     navigationList?: ComponentType
     /** Above the account menu, and in its place where the navigation is collapsed. */
