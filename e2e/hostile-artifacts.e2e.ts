@@ -1,12 +1,16 @@
 import { createSocket } from 'node:dgram'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
 import { call } from './support/api.ts'
-import { ATTACKS } from './support/artifact-attacks.ts'
+import { ATTACKS, LOOKUPS } from './support/artifact-attacks.ts'
+import { wholeBrowser } from './support/browsers.ts'
 import { ask, turn } from './support/conversation.ts'
-import type { Person } from './support/people.ts'
+import { type Person, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** An answer has at most 50 artifacts. */
@@ -44,7 +48,9 @@ async function startListener() {
 
 type Listener = Awaited<ReturnType<typeof startListener>>
 
-function artifactOf(name: string, attack: string, { url, stun }: Listener, home: string): string {
+type Addresses = Pick<Listener, 'url' | 'stun'>
+
+function artifactOf(name: string, attack: string, { url, stun }: Addresses, home: string): string {
   const content = attack
     .replaceAll('window.URL', 'window.U_R_L')
     .replaceAll('URL', `${url}/${encodeURIComponent(name)}`)
@@ -106,6 +112,62 @@ test('no artifact leaves its frame', { tag: '@desktop' }, async ({
   expect(await (await fetch(listener.url)).text()).toBe('received')
   expect(listener.received).toEqual(['a connection', 'GET /'])
   listener.close()
+})
+
+/** A browser with a profile, which alone looks names up ahead, and the log of its network once it is closed. */
+async function openWithProfile(me: Person) {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-profile-'))
+  const log = join(folder, 'network.json')
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...wholeBrowser,
+    args: [...(wholeBrowser.args ?? []), `--log-net-log=${log}`],
+    baseURL: me.url,
+    viewport: { width: 1440, height: 900 },
+  })
+  const { cookies, origins } = await signedInBrowser(me)
+  await context.addCookies(cookies)
+  const stored = origins.flatMap(({ localStorage }) => localStorage)
+  await context.addInitScript((items) => {
+    // The frames of artifacts have no storage.
+    if (window === top) for (const { name, value } of items) localStorage.setItem(name, value)
+  }, stored)
+  return {
+    page: context.pages()[0] ?? (await context.newPage()),
+    async close() {
+      await context.close()
+      const text = await readFile(log, 'utf8')
+      await rm(folder, { recursive: true })
+      return text
+    },
+  }
+}
+
+test('no artifact lets a browser look up a name ahead', { tag: '@desktop' }, async ({ models, me }) => {
+  test.setTimeout(120_000)
+  await switchOn(me)
+  expect(LOOKUPS.length).toBeGreaterThan(10)
+  const artifacts = LOOKUPS.map(([name, attack], number) =>
+    artifactOf(name, attack, { url: `http://artifact-${number}.invalid`, stun: '' }, me.url),
+  )
+  models.answer('Look up', artifacts.join('\n\n'))
+  const { page, close } = await openWithProfile(me)
+  // A page that may do it, whose name shows that the log has such names.
+  await page.route('**/permitted', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="dns-prefetch" href="//permitted.invalid">' }),
+  )
+  await page.goto('/permitted')
+  await page.goto('/new')
+  await ask(page, 'Look up')
+  await expect(turn(page, 'Look up').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  for (const [name] of LOOKUPS) {
+    await test.step(name, async () => {
+      await page.getByRole('button', { name: `Open artifact: ${name}`, exact: true }).click()
+      await expect(frameOf(page, name)).toBeVisible()
+      await page.waitForTimeout(700)
+    })
+  }
+  const names = new Set((await close()).match(/(?<=\/\/|")[a-z0-9-]+\.invalid/g))
+  expect([...names]).toEqual(['permitted.invalid'])
 })
 
 test('an artifact runs, shows its errors, and asks the model to correct them', async ({

@@ -134,7 +134,9 @@ export const ATTACKS: Record<string, string> = {
   'a connection ahead by a frame': `<iframe src="URL"></iframe><FRAME src="URL"><script>const f = document.createElement('iframe'); f.src = 'URL'; document.documentElement.append(f); ${REPORT_LINKS}</script>`,
   'a connection ahead of an own element': `<script>class L extends HTMLLinkElement {}; customElements.define('x-l', L, { extends: 'link' }); const l = new L(); l.rel = 'preconnect'; l.href = 'URL'; document.documentElement.append(l); ${REPORT_LINKS}</script>`,
   'a connection ahead with replaced functions': `<script>RegExp.prototype.exec = () => null; Reflect.apply = () => false; String.prototype.includes = () => false; const l = document.createElement('link'); l.rel = 'preconnect'; l.href = 'URL'; document.documentElement.append(l); ${REPORT_LINKS}</script>`,
-  'names looked up ahead': `<meta http-equiv="x-dns-prefetch-control" content="on"><a href="URL">x</a><a href="http://name.invalid">x</a>`,
   'a payment': `<script>new PaymentRequest([{ supportedMethods: 'URL' }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }).canMakePayment().catch(() => 0)</script>`,
   'a federated sign-in': `<script>navigator.credentials?.get({ identity: { providers: [{ ['configU' + 'RL']: 'URL', clientId: 'x' }] } }).catch(() => 0)</script>`,
 }
+
+/** Those that make a browser with a profile look up a name, and connect to it, before anything is requested. */
+export const LOOKUPS = Object.entries(ATTACKS).filter(([name]) => name.startsWith('a connection ahead'))
