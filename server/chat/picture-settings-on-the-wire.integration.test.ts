@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type ImageSettings, imageAbilitiesOf, imageSettings } from '#contract/image-settings.ts'
 import type { Backend } from '#contract/models.ts'
+import { vendorModels } from '#server/models/catalogue.ts'
 import { createPictureModels } from '#server/platform/pictures/ai-sdk.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { type Fields, startRefusingProvider } from '#server/testing/refusing-provider.ts'
@@ -135,6 +136,12 @@ const WIRES: [Wire, Partial<Record<Setting, Fields>>, flips?: ImageSettings][] =
 test('every setting of pictures but their number is flipped', () => {
   // The number is that of the requests: each creates one picture.
   expect(['n', ...Object.keys(FLIPS)].toSorted()).toEqual(Object.keys(imageSettings).toSorted())
+})
+
+test('every kind of image model has a wire', () => {
+  const kinds = new Set(WIRES.map(([{ backend, modelId: id }]) => imageAbilitiesOf({ backend, id })))
+  const images = vendorModels.filter(({ type }) => type === 'image')
+  expect(images.filter((model) => !kinds.has(imageAbilitiesOf(model)))).toEqual([])
 })
 
 describe.each(WIRES)('the wire %j', (wire, changes, flips = {}) => {

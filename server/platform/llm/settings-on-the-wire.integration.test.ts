@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Backend, Thinking } from '#contract/models.ts'
+import { vendorModels } from '#server/models/catalogue.ts'
 import { type Fields, startRefusingProvider } from '#server/testing/refusing-provider.ts'
 import { createLanguageModels } from './ai-sdk.ts'
 import type { ModelCall } from './port.ts'
@@ -34,7 +35,7 @@ const FLIPS = {
   frequencyPenalty: -1,
   maxTokens: 4000,
   thinkingBudget: 9000,
-}
+} satisfies Required<ModelCall['settings']>
 type Setting = keyof typeof FLIPS
 
 const sampled = (temperature: string, topP: string) => ({
@@ -89,6 +90,30 @@ const WIRES: [Backend, string, Thinking, Partial<Record<Setting, Fields>>][] = [
     },
   ],
   [
+    'gemini',
+    'gemini-3.5-flash',
+    'effort',
+    {
+      ...sampled('generationConfig.temperature', 'generationConfig.topP'),
+      presencePenalty: { 'generationConfig.presencePenalty': 1 },
+      frequencyPenalty: { 'generationConfig.frequencyPenalty': -1 },
+      maxTokens: { 'generationConfig.maxOutputTokens': 6000 },
+      thinkingBudget: {
+        'generationConfig.maxOutputTokens': 9500,
+        'generationConfig.thinkingConfig.thinkingLevel': 'medium',
+      },
+    },
+  ],
+  [
+    'bedrock',
+    'us.meta.llama4-scout-17b-instruct-v1:0',
+    'none',
+    {
+      ...sampled('inferenceConfig.temperature', 'inferenceConfig.topP'),
+      maxTokens: { 'inferenceConfig.maxTokens': 4000 },
+    },
+  ],
+  [
     'bedrock',
     'us.anthropic.claude-sonnet-4-6',
     'budget',
@@ -108,6 +133,18 @@ const WIRES: [Backend, string, Thinking, Partial<Record<Setting, Fields>>][] = [
     { ...sampled('temperature', 'top_p'), ...PENALTIES, maxTokens: { max_tokens: 4000 } },
   ],
   [
+    'mistral',
+    'mistral-medium-2604',
+    'effort',
+    {
+      ...sampled('temperature', 'top_p'),
+      ...PENALTIES,
+      maxTokens: { max_tokens: 6000 },
+      // It reasons fully or not at all.
+      thinkingBudget: { max_tokens: 9500, reasoning_effort: 'high' },
+    },
+  ],
+  [
     'xai',
     'grok-4',
     'effort',
@@ -116,6 +153,12 @@ const WIRES: [Backend, string, Thinking, Partial<Record<Setting, Fields>>][] = [
       maxTokens: { max_output_tokens: 6000 },
       thinkingBudget: EFFORT,
     },
+  ],
+  [
+    'cohere',
+    'command-a-03-2025',
+    'none',
+    { ...sampled('temperature', 'p'), ...PENALTIES, maxTokens: { max_tokens: 4000 } },
   ],
   [
     'cohere',
@@ -140,6 +183,12 @@ const WIRES: [Backend, string, Thinking, Partial<Record<Setting, Fields>>][] = [
     },
   ],
 ]
+
+test('every vendor has a wire for each kind of thinking of its models', () => {
+  const wires = new Set(WIRES.map(([backend, , thinking]) => `${backend} ${thinking}`))
+  const text = vendorModels.filter(({ type }) => type === 'text')
+  expect(text.filter(({ backend, thinking }) => !wires.has(`${backend} ${thinking}`))).toEqual([])
+})
 
 describe.each(WIRES)('the wire of %s with %s (%s)', (backend, modelId, thinking, changes) => {
   const wire = { backend, modelId, thinking }
