@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, openTools, turn } from './support/conversation.ts'
+import { ask, chooseModel, openTools, turn } from './support/conversation.ts'
 import { afterTools } from './support/model-server.ts'
-import { callsOf, openWithScriptedModel } from './support/scripted-model.ts'
+import { callsOf, offerTool, openWithScriptedModel } from './support/scripted-model.ts'
 import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,5 +49,26 @@ test('a model calls the tools that were switched on, and each call can be opened
   await expectAccessible(page)
   await expect(page.getByText('The die was rolled')).toBeHidden()
   await expect(roll).not.toHaveAttribute('aria-disabled')
+  await close()
+})
+
+test('after a change to a model without tools the composer says so, and the tools stay chosen', async ({
+  browser,
+  ownServer,
+}) => {
+  const { page, close } = await openWithScriptedModel({ browser, ownServer })
+  await offerTool(page, 'Dice')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Tools: 1 on')).toBeVisible()
+
+  await chooseModel(page, 'plain-writer')
+  await expect(button('Tools: 1 on')).toBeHidden()
+  await button('Tools not supported').click()
+  await expect(page.getByRole('dialog', { name: 'Tools' })).toContainText('Tools not supported')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await chooseModel(page, 'qwen3-scripted')
+  await expect(button('Tools: 1 on')).toBeVisible()
   await close()
 })

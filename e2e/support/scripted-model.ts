@@ -5,7 +5,10 @@ import { type Person, register, signedInBrowser } from './people.ts'
 import { setSwitch } from './switches.ts'
 import { test } from './test.ts'
 
-/** A page of a server of its own, with a model whose calls of tools the test writes. */
+/**
+ * A page of a server of its own, with a model whose calls of tools the test writes, one that cannot call any, and one that
+ * makes pictures.
+ */
 export interface ScriptedScene {
   page: Page
   models: ModelServer
@@ -21,7 +24,11 @@ export async function openWithScriptedModel(
   { browser, ownServer }: { browser: Browser; ownServer: StartServer },
   options: BrowserContextOptions = {},
 ): Promise<ScriptedScene> {
-  const models = await startModelServer([{ id: 'qwen3-scripted' }, { id: 'flux-schnell' }])
+  const models = await startModelServer([
+    { id: 'qwen3-scripted' },
+    { id: 'plain-writer' },
+    { id: 'flux-schnell' },
+  ])
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const person = await register(url)
   const storageState = await signedInBrowser(person)

@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react'
+import { Wrench, WrenchOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import type { FoldedPopup } from '#web/ui/overlays/use-folded-popup.ts'
-import { useToolsOn } from './use-tools-on.ts'
+import { useAreToolsIgnored, useToolsOn } from './use-tools-on.ts'
 
 const ToolFields = lazyComponent(
   async () => (await withTexts(import('./ToolFields.tsx'), 'tools')).ToolFields,
@@ -17,11 +17,14 @@ interface ToolsButtonProps {
   popup: Pick<FoldedPopup, 'isOpen' | 'setOpen'>
 }
 
-/** Opens the tools that the model may use for the next answers; shows how many are on. */
+/** Opens the tools that the model may use for the next answers; shows how many are on, or that it can use none. */
 export function ToolsButton({ model, popup }: ToolsButtonProps) {
   const { t } = useTranslation()
   const shown = useToolsOn(model)
-  const label = shown > 0 ? t('models.toolsOn', { count: shown }) : t('models.tools')
+  const areIgnored = useAreToolsIgnored(model)
+  const offered = shown > 0 ? t('models.toolsOn', { count: shown }) : t('models.tools')
+  const label = areIgnored ? t('models.toolsUnsupported') : offered
+  const Icon = areIgnored ? WrenchOff : Wrench
   return (
     <Popover
       label={t('models.tools')}
@@ -31,7 +34,7 @@ export function ToolsButton({ model, popup }: ToolsButtonProps) {
       prepare={ToolFields.load}
       className="max-h-[min(32rem,var(--available-height))] w-[min(22rem,calc(100vw-1rem))] overflow-y-auto p-3"
       trigger={
-        <Button size="small" tone="quiet" icon={<Wrench aria-hidden size={15} />} aria-label={label}>
+        <Button size="small" tone="quiet" icon={<Icon aria-hidden size={15} />} aria-label={label}>
           {shown > 0 && (
             <span className="rounded-full bg-accent-soft px-1.5 text-small text-accent tabular-nums">
               {shown}

@@ -19,3 +19,12 @@ export function useToolsOn(model: Model | undefined): number {
   const isEnhancing = useModelSettings(({ tools }) => tools.includes(PROMPT_ENHANCEMENT))
   return model?.supportsTools ? count : Number(isEnhancing)
 }
+
+/** Whether the user has tools or servers on, of which the model can use none. */
+export function useAreToolsIgnored(model: Model | undefined): boolean {
+  const isAnyOn = useModelSettings(
+    ({ tools, enabledMcpServers = [] }) =>
+      tools.some((name) => name !== PROMPT_ENHANCEMENT) || enabledMcpServers.length > 0,
+  )
+  return isAnyOn && model?.type === 'text' && !model.supportsTools
+}

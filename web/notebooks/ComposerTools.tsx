@@ -10,7 +10,7 @@ import { RollDiceButton } from '#web/chat/RollDiceButton.tsx'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { ToolsButton } from '#web/models/ToolsButton.tsx'
-import { useToolsOn } from '#web/models/use-tools-on.ts'
+import { useAreToolsIgnored, useToolsOn } from '#web/models/use-tools-on.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useFoldedPopup } from '#web/ui/overlays/use-folded-popup.ts'
 
@@ -31,7 +31,9 @@ export function ComposerTools({ place, notebookId, model, files, onRoll }: Compo
   const { t } = useTranslation()
   const hasAgents = useHasAgents()
   const agents = useFoldedPopup(useAgentCount(notebookId) > 0)
-  const tools = useFoldedPopup(useToolsOn(model) > 0)
+  const areToolsOn = useToolsOn(model) > 0
+  const areToolsIgnored = useAreToolsIgnored(model)
+  const tools = useFoldedPopup(areToolsOn || areToolsIgnored)
   return (
     <>
       <AttachButton place={place} model={model}>
