@@ -11,6 +11,7 @@ const TIDES = 'High water comes twice a day.\n\nThe moon draws the sea towards i
 test('a file is uploaded with a message, cited by number, and opened at its place', async ({
   page,
   models,
+  isMobile,
 }) => {
   models.answer('How often is high water?', 'Twice a day [1], and never [7] times.')
   await page.goto('/new')
@@ -36,7 +37,16 @@ test('a file is uploaded with a message, cited by number, and opened at its plac
   await expect(source).toContainText('High water comes twice a day.')
   await expectAccessible(page)
   await source.getByRole('button', { name: 'Open in file' }).click()
-  await expect(page.getByRole('dialog', { name: 'tides.txt' })).toContainText('The moon draws the sea')
+  const opened = isMobile
+    ? page.getByRole('dialog', { name: 'tides.txt' })
+    : page.getByRole('complementary', { name: 'tides.txt' })
+  await expect(opened).toContainText('The moon draws the sea')
+  await expectAccessible(page)
+  // On a wide screen the conversation can be used beside the file.
+  if (!isMobile) await expect(composer(page)).toBeEditable()
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).toBeHidden()
+  await expect(page).not.toHaveURL(/file=/)
 })
 
 test('a message is sent only after its file is attached', { tag: '@desktop' }, async ({

@@ -17,9 +17,9 @@ const FilesView = z.object({
   direction: z.enum(['asc', 'desc']),
   areTagsShown: z.boolean().default(true),
   tagOrder: z.enum(TAG_ORDERS).default('default'),
-  /** Whether a file opens over the page, not beside the list. */
+  /** Whether a file opens over the page, not beside the list or conversation. */
   opensFull: z.boolean().default(false),
-  /** The width of the file beside the list, in pixels. */
+  /** The width of the file beside the list or conversation, in pixels. */
   panelWidth: z.number().default(PANEL_WIDTH),
 })
 export type FilesView = z.infer<typeof FilesView>

@@ -23,6 +23,7 @@ import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
+import { useIsFileBeside } from '#web/files/library/use-is-file-beside.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -39,6 +40,11 @@ import { ReaderBar } from './ReaderBar.tsx'
 
 const ArtifactSide = lazyComponent(
   async () => (await withTexts(import('#web/chat/ArtifactSide.tsx'), 'artifacts')).ArtifactSide,
+)
+
+const FilePanel = lazyComponent(
+  async () =>
+    (await withTexts(import('#web/files/library/FilePanel.tsx'), 'files', 'file-tags', 'viewer')).FilePanel,
 )
 
 const TypingLine = lazyComponent(
@@ -64,7 +70,8 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const mayUpdate = may(notebook, 'update')
   const isOwner = !notebook.owner
   const access = useMemo(() => ({ mayUpdate, isOwner, userId }), [mayUpdate, isOwner, userId])
-  const { message } = useSearch({ from: '/shell/notebooks/$id' })
+  const { message, file } = useSearch({ from: '/shell/notebooks/$id' })
+  const isFileBeside = useIsFileBeside()
   const hasArtifact = useHasOpenArtifact(notebook.id)
   return (
     <NotebookAccessProvider value={access}>
@@ -89,7 +96,11 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
             <ReaderBar notebook={notebook} />
           )}
         </AttachArea>
-        {hasArtifact && <ArtifactSide notebookId={notebook.id} llm={llm} />}
+        {file && isFileBeside ? (
+          <FilePanel fileId={file} />
+        ) : (
+          hasArtifact && <ArtifactSide notebookId={notebook.id} llm={llm} />
+        )}
       </div>
     </NotebookAccessProvider>
   )

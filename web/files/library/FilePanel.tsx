@@ -9,17 +9,18 @@ import { FileHeadFacts } from './FileHeadFacts.tsx'
 import { useOpenFile } from './use-open-file.ts'
 import { ViewerActions } from './ViewerActions.tsx'
 
-/** The open file beside the list, as wide as the user made it. Escape closes it. */
+/** The open file beside the list or conversation, as wide as the user made it. Escape closes it. */
 export function FilePanel({ fileId }: { fileId: string }) {
   const { t } = useTranslation()
   const opened = useOpenFile(fileId)
   const { file, title, close } = opened
   const width = useFilesView((view) => view.panelWidth)
   const panel = useRef<HTMLElement>(null)
-  const returnFocus = useEffectEvent(() => focusFileInList(fileId))
+  const returnFocus = useEffectEvent((opener: Element | null) => focusOpener(fileId, opener))
   useEffect(() => {
+    const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
-    return () => returnFocus()
+    return () => returnFocus(opener)
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element in it
@@ -70,10 +71,12 @@ export function FilePanel({ fileId }: { fileId: string }) {
   )
 }
 
-/** Keyboard users continue at the file in the list, unless they have moved on. */
-function focusFileInList(fileId: string): void {
+/** Keyboard users continue at the file in the list, or where they opened it, unless they have moved on. */
+function focusOpener(fileId: string, opener: Element | null): void {
   requestAnimationFrame(() => {
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
-    if (isFocusLost) document.querySelector<HTMLElement>(`[data-file="${fileId}"] [data-file-name]`)?.focus()
+    const inList = document.querySelector<HTMLElement>(`[data-file="${fileId}"] [data-file-name]`)
+    const before = opener instanceof HTMLElement && opener.isConnected ? opener : undefined
+    if (isFocusLost) (inList ?? before)?.focus()
   })
 }

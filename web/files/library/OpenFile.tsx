@@ -8,7 +8,10 @@ const FileViewer = lazyComponent(
   async () => (await withTexts(import('./FileViewer.tsx'), 'files', 'file-tags', 'viewer')).FileViewer,
 )
 
-/** The address says which file is open over the page. The page of files shows it beside its list where it can. */
+/**
+ * The address says which file is open over the page. The page of files shows it beside its list where it can,
+ * and a notebook beside its conversation.
+ */
 export function OpenFile(): ReactNode {
   const { file } = useSearch({ from: '/shell' })
   const isBeside = useIsFileBeside()

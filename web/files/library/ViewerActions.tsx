@@ -55,7 +55,7 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
   )
 }
 
-/** Opens files over the page or beside the list, where both are possible; `F` presses it. */
+/** Opens files over the page or beside its list or conversation, where both are possible; `F` presses it. */
 function SizeButton() {
   const { t } = useTranslation()
   const mayBeBeside = useHasSpaceBeside()

@@ -14,7 +14,7 @@ export const deViewer: Translation<typeof enViewer> = {
     copied: 'In die Zwischenablage kopiert',
     copiedPart: 'Der sichtbare Teil wurde in die Zwischenablage kopiert. Der Rest ist nur in der Datei',
     showFull: 'Vollbild',
-    showBeside: 'Neben der Liste anzeigen',
+    showBeside: 'Neben der Seite anzeigen',
     resize: 'Breite der geöffneten Datei',
     previous: 'Vorige Datei',
     next: 'Nächste Datei',

@@ -12,7 +12,7 @@ export const enViewer = {
     copied: 'Copied to clipboard',
     copiedPart: 'The visible part was copied to the clipboard. The rest is only in the file',
     showFull: 'Full screen',
-    showBeside: 'Show beside the list',
+    showBeside: 'Show beside the page',
     resize: 'Width of the open file',
     previous: 'Previous file',
     next: 'Next file',
