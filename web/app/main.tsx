@@ -34,7 +34,6 @@ registerSections({
 registerInboxTabs(domains.flatMap(({ inboxTabs }) => inboxTabs ?? []))
 for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
-if (import.meta.env.PROD) registerOffline()
 
 // The skeleton in index.html remains until the first page and its language are loaded.
 void Promise.all([startLanguage(textGroups), router.load()]).then(show)
@@ -50,4 +49,5 @@ function show() {
     </StrictMode>,
   )
   warmFormats()
+  if (import.meta.env.PROD) registerOffline()
 }
