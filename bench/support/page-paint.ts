@@ -51,6 +51,7 @@ export async function watchFirstPaint(page: Page): Promise<void> {
     }
 
     function untilChanged(isThere: () => boolean): Promise<void> {
+      if (isThere()) return Promise.resolve()
       return new Promise((done) => {
         const observer = new MutationObserver(() => {
           if (!isThere()) return
