@@ -22,7 +22,7 @@ import { retrying } from './platform/llm/retrying.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { toLogText } from './platform/log-text.ts'
 import { outboxMailer } from './platform/mail/outbox.ts'
-import { createSmtpMailer } from './platform/mail/smtp.ts'
+import type { Mailer } from './platform/mail/port.ts'
 import { createMcpServers } from './platform/mcp/connections.ts'
 import type { McpServers } from './platform/mcp/port.ts'
 import { createPictureModels } from './platform/pictures/ai-sdk.ts'
@@ -72,7 +72,7 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
     log,
     clock: systemClock,
     processId,
-    mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
+    mailer: await openMailer(config),
     blobs: await openBlobs(config),
     extractor,
     thumbnailDrawer: extractor,
@@ -92,6 +92,13 @@ async function openPorts(config: Config, log: Logger, resources: OpenResources):
       clock: systemClock,
     }),
   }
+}
+
+/** The library for mail is loaded only where a mail server is configured. */
+async function openMailer({ smtp }: Config): Promise<Mailer> {
+  if (!smtp) return outboxMailer
+  const { createSmtpMailer } = await import('./platform/mail/smtp.ts')
+  return createSmtpMailer(smtp)
 }
 
 function openMcpServers(log: Logger, resources: OpenResources): McpServers {

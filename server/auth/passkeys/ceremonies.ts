@@ -1,8 +1,3 @@
-import {
-  SettingsService,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { StoredPasskey } from './store.ts'
@@ -12,9 +7,14 @@ const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = 5 * 60_000
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-// The make of a device is not requested. Without these nothing is fetched from the addresses in certificates.
-for (const identifier of ['android-key', 'android-safetynet', 'apple', 'mds'] as const) {
-  SettingsService.setRootCertificates({ identifier, certificates: [] })
+/** Loaded with the first passkey: with its dependencies, the library has 250 modules. */
+async function loadLibrary() {
+  const library = await import('@simplewebauthn/server')
+  // The make of a device is not requested. Without these nothing is fetched from the addresses in certificates.
+  for (const identifier of ['android-key', 'android-safetynet', 'apple', 'mds'] as const) {
+    library.SettingsService.setRootCertificates({ identifier, certificates: [] })
+  }
+  return library
 }
 
 interface Creation {
@@ -61,6 +61,7 @@ interface Answer<R> {
 
 /** The public key that a device created, if its response is valid. */
 export async function checkCreated({ party, challenge, response }: Answer<CreatedPasskey>) {
+  const { verifyRegistrationResponse } = await loadLibrary()
   const verified = await orNothing(
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
@@ -89,6 +90,7 @@ export async function checkUsed(
 ): Promise<{ counter: number; isBackedUp: boolean } | undefined> {
   const { userHandle } = response.response
   if (userHandle && userHandle !== handleOf(passkey.userId)) return undefined
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await orNothing(
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },
