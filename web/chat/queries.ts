@@ -164,7 +164,7 @@ export function useDecideToolCall() {
   )
 }
 
-interface AskAnewInput {
+interface AskAgainInput {
   quest: Quest
   prompt: string
   llm: LlmSettings
@@ -173,7 +173,7 @@ interface AskAnewInput {
 /** Edits a message, then generates another answer. When that fails, the new text is kept. */
 export function useEditMessage() {
   return useMutation({
-    mutationFn: async ({ quest, prompt, llm }: AskAnewInput) => {
+    mutationFn: async ({ quest, prompt, llm }: AskAgainInput) => {
       const place = { id: quest.sessionId, messageId: quest.id }
       if (prompt !== quest.prompt) showQuest(await api.chat.update.call({ ...place, prompt }))
       showQuest(await api.chat.retry.call({ ...place, llm }))

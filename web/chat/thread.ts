@@ -47,11 +47,11 @@ interface Refetch {
 export function withNewest({ before, now, fetched }: Refetch): Thread {
   const idsBefore = new Set(before?.quests.map(({ id }) => id))
   const idsNow = new Set(now?.quests.map(({ id }) => id))
-  const goneMeanwhile = [...idsBefore].filter((id) => !idsNow.has(id))
-  const cameMeanwhile = now?.quests.filter(({ id }) => !idsBefore.has(id)) ?? []
+  const removedSince = [...idsBefore].filter((id) => !idsNow.has(id))
+  const addedSince = now?.quests.filter(({ id }) => !idsBefore.has(id)) ?? []
   const changed = now?.quests.filter(({ id }) => idsBefore.has(id)) ?? []
-  let merged = joined(now, goneMeanwhile.reduce(withoutQuest, fetched))
-  for (const quest of cameMeanwhile) merged = withQuest(merged, quest)
+  let merged = joined(now, removedSince.reduce(withoutQuest, fetched))
+  for (const quest of addedSince) merged = withQuest(merged, quest)
   for (const quest of changed) merged = withNewerState(merged, quest)
   return now?.far ? withFar(merged, now.far) : merged
 }

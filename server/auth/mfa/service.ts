@@ -27,7 +27,7 @@ import {
   askForSecondStep,
   closeAllSessions,
   openSession,
-  startSessionAnew,
+  restartSession,
 } from '#server/auth/sessions/sessions.service.ts'
 import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
@@ -145,7 +145,7 @@ export async function forceReset(
 
 /** The credentials have changed: this session continues with new tokens, the others end. */
 async function startOver(ctx: UserCtx): Promise<SignedIn> {
-  const accessToken = await startSessionAnew(ctx)
+  const accessToken = await restartSession(ctx)
   return { accessToken, user: await emitToTabs(ctx, ctx.user.id) }
 }
 

@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { findCredentials, replacePasswordHash, showUser } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from '../credentials/passwords.ts'
 import { changeCredentials, requireReauthentication } from '../reauthentication/reauthentication.service.ts'
-import { startSessionAnew } from '../sessions/sessions.service.ts'
+import { restartSession } from '../sessions/sessions.service.ts'
 
 const TOO_MANY_CHANGES = authMessages.tooManyPasswordChanges()
 /** In a quarter of an hour: hashing is expensive by design. */
@@ -41,7 +41,7 @@ async function replacePassword(
   if (!(await replacePasswordHash(ctx, { id, ...hashes }))) {
     throw conflict(authMessages.passwordChangedElsewhere())
   }
-  const accessToken = await startSessionAnew(ctx)
+  const accessToken = await restartSession(ctx)
   await sendMail(ctx, { to: email, template: 'password_changed', values: { username } })
   await recordAudit(ctx, { action: 'auth.password_changed', targetType: 'user', targetId: id })
   const user = await showUser(ctx, id)

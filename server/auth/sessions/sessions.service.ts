@@ -123,7 +123,7 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
  * The same, and earlier tokens of this session become invalid too: they may have been copied. So does its
  * reauthentication: another one is required now. Call it inside a transaction.
  */
-export async function startSessionAnew(ctx: UserCtx): Promise<string> {
+export async function restartSession(ctx: UserCtx): Promise<string> {
   // Tokens before sessions, in the order of renewals: otherwise both could deadlock.
   await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
   const accessToken = await closeOtherSessions(ctx)
