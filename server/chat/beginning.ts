@@ -1,8 +1,9 @@
 import { keyOf } from '#contract/messages.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
+import { type Ctx, createSystemCtx, type UserCtx } from '#server/platform/context.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
+import { gatherPrompt } from './gathered-prompt.ts'
 import { meteredRun } from './metering.ts'
 import { freeUnstarted, readLimits, runReply, startWaiting, takeSlot, WAITING_STATUS } from './queue.ts'
 import type { ReplyPlace } from './reply.store.ts'
@@ -33,13 +34,14 @@ export async function beginRun(
   const limits = await readLimits(ctx)
   const mayStart = takeSlot(ctx, { runId: quest.id, counts, limits })
   const now = ctx.clock.now()
-  const isStarted = mayStart && runsHere(ctx) && place !== undefined
+  const isHere = mayStart && runsHere(ctx)
+  const isStarted = isHere && place !== undefined
   const events = [isStarted && startEvent(quest, chosen), !mayStart && WAITING_EVENT]
   const event = events.find((event) => event !== false)
   const begun: LoggedEvent | undefined = event && { seq: quest.lastSeq + 1, event }
   const run: NewRun = {
     userId: user.id,
-    owner: mayStart && runsHere(ctx) ? ports.processId : null,
+    owner: isHere ? ports.processId : null,
     leaseExpiresAt: secondsAfter(now, LEASE_SECONDS),
     createdAt: now,
     isWaiting: !mayStart,
@@ -47,18 +49,19 @@ export async function beginRun(
     isStarted,
     begun,
   }
+  const replyCtx = { ...createSystemCtx(ports, replyJob.name), reads: ctx.reads }
+  // Gathered while the run is stored: both wait for the database.
+  const gathered = isStarted ? gatherPrompt(replyCtx, task, { place, asker: user }) : undefined
   const version = await storeMetered(ctx, task, (ctx) => insert(ctx, run)).catch((error: unknown) => {
     freeUnstarted(ports, user.id, quest.id)
     throw error
   })
   if (version === undefined || !runsHere(ctx)) freeUnstarted(ports, user.id, quest.id)
   if (version === undefined) return false
-  // A started run counts its message as one of the notebook's.
-  const started = isStarted &&
-    begun && { place: { ...place, version, total: place.total + 1 }, asker: user, event: begun }
+  const started = isStarted && begun && { place: { ...place, version }, asker: user, event: begun, gathered }
   const begunTask = started ? { ...task, started } : task
-  if (mayStart && !runsHere(ctx)) await ctx.enqueue(replyJob, { questId: quest.id })
-  else afterCommit(ctx, () => startRun(ctx, begunTask, mayStart))
+  if (mayStart && !isHere) await ctx.enqueue(replyJob, { questId: quest.id })
+  else afterCommit(ctx, () => startRun(replyCtx, begunTask, mayStart))
   return true
 }
 
@@ -86,11 +89,10 @@ const WAITING_EVENT = {
   payload: { status: WAITING_STATUS.message, statusKey: keyOf(WAITING_STATUS) },
 } as const
 
-function startRun(ctx: UserCtx, task: ReplyTask, mayStart: boolean): void {
-  const { ports, user } = ctx
+function startRun(ctx: Ctx, task: ReplyTask, mayStart: boolean): void {
   // An answer may have ended after the runs were counted.
-  if (!mayStart) void startWaiting(ports, user.id)
-  else void runReply({ ...createSystemCtx(ports, replyJob.name), reads: ctx.reads }, task)
+  if (!mayStart) void startWaiting(ctx.ports, task.quest.userId)
+  else void runReply(ctx, task)
 }
 
 /** A statement outside a transaction is committed when it has completed. */

@@ -20,13 +20,22 @@ import {
 } from './history.ts'
 import { type Instructions, readInstructionFiles } from './instructions.ts'
 import { gatherPromptContext, type PromptContext, type Waiting } from './prompt-context.ts'
-import { listSizes, type ReplyPlace } from './reply.store.ts'
+import {
+  countExchanges,
+  type ExchangeCounts,
+  FIRST_SIZES,
+  HISTORY_DEPTH,
+  listSizes,
+  type ReplyPlace,
+} from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 
 /** The share of the remaining tokens for files; the rest is for older messages. */
 const FILES_SHARE = 0.8
 /** More text makes answers slow and expensive before it makes them better. */
 const FILES_TOKENS_MAX = 60_000
+/** Each further statement reads this many times the sizes of the one before. */
+const SIZES_GROWTH = 4
 
 export interface PromptRequest {
   quest: StoredQuest
@@ -42,6 +51,8 @@ export interface MeasuredPrompt {
   settings: ModelCall['settings']
   /** The number of earlier exchanges that the settings request. */
   asked: number
+  /** The number of other messages in the notebook. */
+  others: number
   instructions: Instructions
   agent: AgentPart
   promptContext: PromptContext
@@ -73,7 +84,7 @@ export async function measurePrompt(
   const fixed = question + instructions.tokens + agent.tokens + toolTokens
   const inputLimit = promptRoom(model.contextWindow - kept, tokenRatio)
   const room = inputLimit - fixed
-  const history = await historyWithin(ctx, { quest, place, asked, room })
+  const { counts, ...history } = await historyWithin(ctx, { quest, place, asked, room })
   const budget = filesBudget(room, history.sizes)
   const asking = { quest, model, budget, agent: agent.answering }
   const promptContext = await gatherPromptContext(ctx, { ...asking, ...waiting })
@@ -85,6 +96,7 @@ export async function measurePrompt(
   return {
     settings,
     asked,
+    others: counts.others,
     instructions,
     agent,
     promptContext,
@@ -144,20 +156,39 @@ interface HistoryRequest {
   room: number
 }
 
-/** The sizes of the requested exchanges: of all of them only if more than the latest fit. */
+/** The sizes of the requested exchanges: of more than the latest only if these fit. */
 async function historyWithin(
   { db }: UserCtx,
   { quest, place, asked, room }: HistoryRequest,
-): Promise<RequestedHistory> {
-  const count = Math.min(asked, place.answered)
-  const tokens = place.sizes.reduce((sum, size) => sum + exchangeTokens(size), 0)
-  const isEnough = place.sizes.length >= count || tokens > room
-  const sizes = isEnough ? place.sizes : await listSizes(db, place.notebook.id, quest.position)
-  return { sizes: sizes.slice(0, count), count }
+): Promise<RequestedHistory & { counts: ExchangeCounts }> {
+  const before = { notebookId: place.notebook.id, before: quest.position }
+  const wanted = Math.min(asked, place.counts?.answered ?? Number.POSITIVE_INFINITY)
+  const isEnough = (sizes: ExchangeSize[]) => sizes.length >= wanted || tokensOf(sizes) > room
+  const [counts, sizes] = await Promise.all([
+    place.counts ?? countExchanges(db, before),
+    isEnough(place.sizes) ? place.sizes : listMoreSizes(db, before, isEnough),
+  ])
+  const count = Math.min(asked, counts.answered)
+  return { sizes: sizes.slice(0, count), count, counts }
 }
+
+/** Reads until there are enough sizes, or no more. */
+async function listMoreSizes(
+  db: UserCtx['db'],
+  before: { notebookId: string; before: number },
+  isEnough: (sizes: ExchangeSize[]) => boolean,
+): Promise<ExchangeSize[]> {
+  for (let limit = FIRST_SIZES; ; ) {
+    limit = Math.min(HISTORY_DEPTH, limit * SIZES_GROWTH)
+    const sizes = await listSizes(db, { ...before, limit })
+    if (sizes.length < limit || limit === HISTORY_DEPTH || isEnough(sizes)) return sizes
+  }
+}
+
+const tokensOf = (sizes: ExchangeSize[]) => sizes.reduce((sum, size) => sum + exchangeTokens(size), 0)
 
 /** The last exchanges have priority: a question often refers to them. */
 function filesBudget(room: number, sizes: ExchangeSize[]): number {
-  const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, size) => sum + exchangeTokens(size), 0)
+  const recent = tokensOf(sizes.slice(0, KEPT_EXCHANGES))
   return Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent) * FILES_SHARE)))
 }

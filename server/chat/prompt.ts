@@ -67,7 +67,7 @@ export async function buildPrompt(
       ],
       context: {
         messageHistoryLength: exchanges.length,
-        totalMessageCount: place.total,
+        totalMessageCount: size.others + 1,
         requestedHistoryCount: Number.isFinite(asked) ? asked : 0,
         ...(fit.dropped > 0 && { droppedHistoryCount: fit.dropped }),
         ...describeSources(instructions, promptContext),
@@ -77,11 +77,13 @@ export async function buildPrompt(
   }
 }
 
-/** Read only if some of them are long. */
+/** Those that are not at hand are read: they are long, or many. */
 async function exchangesAt({ db }: UserCtx, place: ReplyPlace, positions: number[]): Promise<Exchange[]> {
   const recent = new Map(place.recent.map((exchange) => [exchange.position, exchange]))
-  if (!positions.every((position) => recent.get(position)?.reply))
-    return store.listExchanges(db, place.notebook.id, positions)
+  const missing = positions.filter((position) => !recent.get(position)?.reply)
+  for (const position of missing) recent.delete(position)
+  for (const read of await store.listExchanges(db, place.notebook.id, missing))
+    recent.set(read.position, read)
   return positions.toSorted((a, b) => a - b).flatMap((position) => recent.get(position) ?? [])
 }
 

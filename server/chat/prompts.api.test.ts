@@ -47,8 +47,9 @@ describe('the history in a prompt', () => {
   test('spans positions without messages, which deletions leave', async () => {
     const { app, talk } = await startWithHistory(2)
     await app.ports.database.db.updateTable('notebooks').set({ next_position: 1000 }).execute()
-    await talk.ask('next')
+    const quest = await talk.ask('next')
     expect(lastSent(app)).toEqual([...exchange(1), ...exchange(2), 'user: next'])
+    expect(quest.promptMeta.context).toMatchObject({ messageHistoryLength: 2, totalMessageCount: 3 })
   })
 
   test('has the latest answer of each message and no missing ones', async () => {

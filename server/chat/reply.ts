@@ -6,7 +6,7 @@ import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { turnFailureOf } from '#server/models/metrics/turns.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
-import type { Ctx, SessionUser, UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
@@ -14,11 +14,11 @@ import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
-import { actAs } from '#server/users/service.ts'
-import { actForSender, withKeyUse } from './actors.ts'
+import { actForSender } from './actors.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { removePausedStep } from './approvals.store.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
+import { actFromStart, type ReplyStart } from './gathered-prompt.ts'
 import { heldBack } from './held-back.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
 import { createPictures } from './pictures.ts'
@@ -53,7 +53,7 @@ export interface ReplyTask {
    * For a run that was stored as started: the state on which its prompt depends, and the first event in its
    * log.
    */
-  started?: { place: ReplyPlace; asker: SessionUser; event: LoggedEvent }
+  started?: ReplyStart & { event: LoggedEvent; gathered: Promise<BuiltPrompt> | undefined }
 }
 
 /** The task of a run that was queued or taken over; nothing when the message is deleted or answered. */
@@ -136,7 +136,9 @@ interface Writing {
 async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise<void> {
   const { quest, chosen, started } = task
   if (chosen && !started) showStart(writing, quest, chosen)
-  const begun = started ? actFromStart(ctx, quest, started) : await start(ctx, quest)
+  const begun = started
+    ? { place: started.place, actor: actFromStart(ctx, quest, started) }
+    : await start(ctx, quest)
   if (!begun) {
     ctx.ports.runLog.end(quest.id, 'stopped')
     return
@@ -148,7 +150,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   const fallbackFor = model.replacedRequested ? quest.llm.model : undefined
   const rapid = startRapidReply(actor, { quest, place, target: model }, writing)
   try {
-    const asked = { quest, place, paused }
+    const asked = { quest, place, paused, gathered: started?.gathered }
     await askWithFallbacks(ctx, { actor, asked }, model, { ...writing, rapid, fallbackFor })
   } finally {
     await rapid.end()
@@ -169,7 +171,8 @@ async function askWithFallbacks(
   for (;;) {
     tried.add(target.model.id)
     try {
-      return await ask(actor, asked, target, { ...writing, fallbackFor })
+      const request = target === first ? asked : { ...asked, gathered: undefined }
+      return await ask(actor, request, target, { ...writing, fallbackFor })
     } catch (error) {
       if (error instanceof ModelError) await learnFromFailure(ctx, target, error)
       const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
@@ -184,13 +187,6 @@ async function askWithFallbacks(
     }
   }
 }
-
-type Started = NonNullable<ReplyTask['started']>
-
-const actFromStart = (ctx: Ctx, { llm }: StoredQuest, { place, asker }: Started) => ({
-  place,
-  actor: withKeyUse(actAs(ctx, { ...asker, language: place.language, isSuspended: false }), llm),
-})
 
 /** Returns nothing when the run was stopped or belongs to another process. */
 async function start(
@@ -284,11 +280,13 @@ interface Asked {
   quest: StoredQuest
   place: ReplyPlace
   paused?: PausedStep
+  /** The prompt for the first model, if it is gathered already. */
+  gathered?: Promise<BuiltPrompt>
 }
 
 async function ask(
   ctx: UserCtx,
-  { quest, place, paused }: Asked,
+  { quest, place, paused, gathered }: Asked,
   target: ResolvedModel,
   writing: Asking,
 ): Promise<void> {
@@ -299,8 +297,8 @@ async function ask(
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
   const offered = await toolsFor(ctx, { quest, ...(await shownBy(ctx, quest, writing)) }, model)
-  const toolTokens = offered.tokens
-  const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio, toolTokens }, waiting)
+  const request = { quest, place, model, tokenRatio, toolTokens: offered.tokens }
+  const prompt = await (gathered ?? buildPrompt(ctx, request, waiting))
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)
   const isBuiltIn = model.backend === 'builtin'
   const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined

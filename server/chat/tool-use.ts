@@ -28,6 +28,12 @@ export interface OfferedTools {
 
 type ToolQuest = Pick<StoredQuest, 'llm' | 'sessionId' | 'fileIds' | 'knowledgeIds'>
 
+const namedTools = ({ tools = [] }: ToolQuest['llm']) => tools.filter((name) => name !== PROMPT_ENHANCEMENT)
+
+/** Whether the settings of a message choose tools. */
+export const choosesTools = (llm: ToolQuest['llm']): boolean =>
+  namedTools(llm).length + (llm.enabledMcpServers ?? []).length > 0
+
 /** The tools that a message offers to its model: those chosen in its settings and those of the chosen MCP servers, if the model can call any. */
 export async function toolsFor(
   ctx: UserCtx,
@@ -38,16 +44,14 @@ export async function toolsFor(
   model: Pick<Model, 'supportsTools'>,
 ): Promise<OfferedTools> {
   const { llm, sessionId: notebookId, fileIds, knowledgeIds } = quest
-  const { tools: chosen = [], enabledMcpServers: servers = [], disabledMcpTools: without = [] } = llm
-  const names = chosen.filter((name) => name !== PROMPT_ENHANCEMENT)
-  if (names.length + servers.length === 0) return { tools: [], tokens: 0, warnings: [] }
+  if (!choosesTools(llm)) return { tools: [], tokens: 0, warnings: [] }
   if (!model.supportsTools) return { tools: [], tokens: 0, warnings: [toolsMessages.unsupported()] }
   const {
     tools: own,
     unknown,
     notSetUp,
     warnings,
-  } = await offerTools(ctx, names, {
+  } = await offerTools(ctx, namedTools(llm), {
     notebookId,
     fileIds: [...new Set([...fileIds, ...knowledgeIds])],
     timeZone: llm.timeZone && isTimeZone(llm.timeZone) ? llm.timeZone : 'UTC',
@@ -55,6 +59,7 @@ export async function toolsFor(
     ...shown,
     ...createKnownAddresses(ctx, notebookId),
   })
+  const { enabledMcpServers: servers = [], disabledMcpTools: without = [] } = llm
   const others =
     servers.length > 0 ? await offerMcpTools(ctx, { servers, without }, shown) : { tools: [], warnings: [] }
   const tools = [...own, ...others.tools]
