@@ -24,6 +24,8 @@ test('the tour is left, continued and finished, also by keyboard', async ({ page
   const step = page.getByRole('dialog', { name: 'Ask a question' })
   await expect(step).toBeFocused()
   await expect(page).toHaveURL('/new')
+  // On phones it is below the visible part of the page.
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport()
   await expectAccessible(page)
   await step.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a model' })).toBeFocused()

@@ -7,13 +7,18 @@ export interface MarkedPart {
   height: number
 }
 
-/** The place of the first visible element of a selector, which may move, load later or go. */
+/** The place of the first visible element of a selector, which may move, load later or go. It is scrolled into view. */
 export function useMarkedPart(selector: string | undefined): MarkedPart | undefined {
   const [part, setPart] = useState<MarkedPart>()
   useEffect(() => {
     let frame = 0
+    let isScrolledTo = false
     const follow = () => {
-      const found = selector === undefined ? undefined : placeOf(selector)
+      const element = selector === undefined ? undefined : visibleElement(selector)
+      // On phones the part may be below the visible ones; once, so that the user can scroll away.
+      if (element && !isScrolledTo) element.scrollIntoView({ block: 'nearest' })
+      isScrolledTo ||= element !== undefined
+      const found = element && placeOf(element)
       setPart((before) => (isSame(before, found) ? before : found))
       frame = requestAnimationFrame(follow)
     }
@@ -23,9 +28,10 @@ export function useMarkedPart(selector: string | undefined): MarkedPart | undefi
   return part
 }
 
-function placeOf(selector: string): MarkedPart | undefined {
-  const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
-  if (!element) return undefined
+const visibleElement = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
+
+function placeOf(element: Element): MarkedPart {
   const { top, left, width, height } = element.getBoundingClientRect()
   return { top, left, width, height }
 }
