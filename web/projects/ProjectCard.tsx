@@ -46,9 +46,9 @@ export function ProjectCard({ project }: { project: Project }) {
           {description}
         </p>
       )}
-      <p className="mt-auto flex flex-wrap gap-x-2 pt-3 text-small text-faint">
+      <p className="mt-auto flex flex-wrap justify-between gap-x-2 pt-3 text-small text-faint">
         <ProjectFacts project={project} />
-        <span className="ms-auto">
+        <span>
           <time dateTime={updatedAt}>{t('projects.changedAt', { date: formatDate(updatedAt) })}</time>
         </span>
       </p>

@@ -136,7 +136,7 @@ interface SharedProps {
   isChanging: boolean
   onChange: (permissions: Permission[]) => void
   onRevoke: () => void
-  /** Controls beside those of the permission. */
+  /** Controls before those of the permission. */
   children?: ReactNode
 }
 
@@ -172,9 +172,16 @@ function Shared({
   }
 
   return (
-    <PersonRow picture={picture} name={name} note={note ? `${note} · ${since}` : since}>
+    <PersonRow
+      picture={picture}
+      name={name}
+      note={note ? `${note} · ${since}` : since}
+      // On phones the controls are below the name, which would be cut beside them.
+      className="max-sm:flex-wrap"
+    >
       {mayChange && (
-        <>
+        <span className="flex items-center gap-1.5 max-sm:w-full max-sm:ps-10">
+          {children}
           <Select
             label={t('shares.permissionsOf', { name })}
             isLabelHidden
@@ -182,7 +189,7 @@ function Shared({
             disabled={isChanging}
             onChange={(next) => onChange(PERMISSIONS_OF[next])}
             options={roles.map((value) => ({ value, label: roleLabel(item.type, value) }))}
-            className="w-36"
+            className="w-36 max-sm:min-w-0 max-sm:flex-1"
           />
           <IconButton
             size="small"
@@ -190,8 +197,7 @@ function Shared({
             icon={<X size={15} />}
             onClick={() => void askAndRevoke()}
           />
-          {children}
-        </>
+        </span>
       )}
     </PersonRow>
   )

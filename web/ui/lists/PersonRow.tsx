@@ -17,7 +17,7 @@ export function PersonRow({ picture, name, note, children, className }: PersonRo
       {picture}
       <span className="min-w-0 flex-1">
         <bdi className="block truncate">{name}</bdi>
-        <span className="block truncate text-small text-faint">{note}</span>
+        <span className="line-clamp-2 wrap-anywhere text-small text-faint">{note}</span>
       </span>
       {children}
     </li>
