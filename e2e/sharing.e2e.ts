@@ -99,6 +99,7 @@ test('the address of a share opens the notebook, and lists several things', asyn
   await page.goto(new URL(link).pathname)
   await expect(page).toHaveURL(`/notebooks/${id}`)
   await expect(page.getByRole('heading', { name: 'Log of the ship' })).toBeVisible()
+  await expect(page.getByText('The messages of this notebook will appear here.')).toBeVisible()
   const other = await addNotebook(me, 'Mine')
   await page.goto(`/share/${id},${other.id}`)
   await expect(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible()

@@ -9,6 +9,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useThreadBlocks } from './blocks.queries.ts'
 import { MessageRow } from './MessageRow.tsx'
+import { useNotebookAccess } from './notebook-access.ts'
 import { useOutgoing } from './outbox.view-state.ts'
 import { thread } from './queries.ts'
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx'
@@ -73,7 +74,7 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
         isHeld={isReplying && !enableAutoScroll}
         newestMark={`${slots.keyAt(count - 1)} ${newest?.status} ${newest?.updatedAt}`}
         ownMark={outgoing.at(-1)?.clientMessageId}
-        top={count === 0 && <EmptyState title={t('chat.beginning')} body={t('chat.beginningBody')} />}
+        top={count === 0 && <Beginning />}
       >
         <ThreadTools notebookId={notebookId} count={count} log={log} jumpTo={jumpTo} />
       </ThreadScroller>
@@ -120,4 +121,12 @@ function ThreadElsewhere() {
       <EmptyState title={t('notebooks.offlineTitle')} body={t('notebooks.offlineBody')} />
     </div>
   )
+}
+
+/** In place of the messages of a notebook that has none. */
+function Beginning() {
+  const { t } = useTranslation()
+  const { mayUpdate } = useNotebookAccess()
+  const body = mayUpdate ? t('chat.beginningBody') : t('chat.beginningForReaders')
+  return <EmptyState title={t('chat.beginning')} body={body} />
 }

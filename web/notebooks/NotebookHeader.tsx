@@ -105,7 +105,7 @@ function SharedBy({ owner: { name, username } }: { owner: NotebookOwner }) {
   return (
     <Tooltip text={t('notebooks.sharedBy', { name: name ?? username })}>
       <span className="min-w-0 flex-none">
-        <Chip icon={<Users aria-hidden size={13} />}>
+        <Chip icon={<Users aria-hidden size={13} />} className="max-sm:gap-0 max-sm:px-1.5">
           <span className="sr-only">{t('notebooks.sharedBy', { name: name ?? username })}</span>
           {/* On a phone the icon leaves the name of the notebook its space. */}
           <span aria-hidden dir="auto" className="block max-w-40 truncate max-sm:hidden">

@@ -46,6 +46,7 @@ export const deStart: Translation<typeof enStart> = {
     olderOffline: 'Sie sind offline, und diese Nachrichten sind nicht auf diesem Gerät.',
     beginning: 'Noch keine Nachrichten',
     beginningBody: 'Stellen Sie unten Ihre erste Frage.',
+    beginningForReaders: 'Hier erscheinen die Nachrichten dieses Notizbuchs.',
     loadFailed: 'Die Nachrichten konnten nicht geladen werden',
     you: 'Sie',
     questionAt: 'Sie, {{time}}',

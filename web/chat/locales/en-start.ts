@@ -46,6 +46,7 @@ export const enStart = startTexts({
     olderOffline: 'You are offline, and these messages are not on this device.',
     beginning: 'No messages yet',
     beginningBody: 'Ask your first question below.',
+    beginningForReaders: 'The messages of this notebook will appear here.',
     loadFailed: 'The messages could not be loaded',
     you: 'You',
     questionAt: 'You, {{time}}',
