@@ -245,6 +245,9 @@ test.describe('in the settings, an administrator', () => {
     await expect(registration).toContainText('Who can create an account')
     await expect(registration).not.toContainText('Changed')
     await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Files' }).click()
+    await expect(page).toHaveURL(/group=files/)
+    await expect(registration).toBeHidden()
     const size = page.getByRole('listitem', { name: 'Chunk size' })
     await size.getByRole('textbox').fill('many')
     await page.keyboard.press('Tab')
@@ -259,6 +262,7 @@ test.describe('in the settings, an administrator', () => {
       page.getByRole('list', { name: 'Files' }).getByRole('listitem', { name: 'Chunk size' }),
     ).toBeVisible()
     await untilFaded(page, 'Setting saved')
+    await page.getByRole('tab', { name: 'Models' }).click()
     await expect(model.getByRole('combobox')).toHaveAccessibleName(
       'Default model: gone (no longer available)',
     )
@@ -280,12 +284,28 @@ test.describe('in the settings, an administrator', () => {
     await expect(model).not.toContainText('Changed')
   })
 
+  test('finds a setting of any group by its words', async ({ page }) => {
+    await page.goto('/admin?section=settings&group=pages')
+    await expect(page.getByRole('tab', { name: 'Pages' })).toHaveAttribute('aria-selected', 'true')
+    const search = page.getByRole('searchbox', { name: 'Search settings' })
+    await search.fill('authentication')
+    await expect(
+      page.getByRole('listitem', { name: 'Multi-factor authentication for all users' }),
+    ).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expectAccessible(page)
+    await search.fill('no such setting')
+    await expect(page.getByText('No setting matches “no such setting”')).toBeVisible()
+    await search.press('Escape')
+    await expect(page.getByRole('tab', { name: 'Pages' })).toHaveAttribute('aria-selected', 'true')
+  })
+
   test('chooses instruction files and the embedding model by name', { tag: '@desktop' }, async ({
     page,
     admin,
   }) => {
     const { id } = await call(admin, files.create, { fileName: 'house style.md', content: 'Be brief.' })
-    await page.goto('/admin?section=settings')
+    await page.goto('/admin?section=settings&group=models')
     const instructions = page.getByRole('listitem', { name: 'Instruction files for all users' })
     await instructions.getByRole('combobox').click()
     await page.getByRole('combobox', { name: 'Search your files' }).fill('house')
@@ -302,6 +322,7 @@ test.describe('in the settings, an administrator', () => {
     await expect(instructions.getByRole('combobox')).toBeFocused()
     await chosen.getByRole('button', { name: 'Remove house style.md' }).click()
     await expect(instructions).toContainText('No files selected.')
+    await page.getByRole('tab', { name: 'Files' }).click()
     const embedding = page.getByRole('listitem', { name: 'Embedding model' })
     await embedding.getByRole('combobox').click()
     await page.getByRole('combobox', { name: 'Search, or enter provider/model' }).fill('compatible-mock/one')

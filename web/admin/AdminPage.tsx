@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { type AdminSection, adminSections } from '#web/platform/settings-sections.ts'
+import { ADMIN_GROUPS, type AdminSection, adminSections } from '#web/platform/settings-sections.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
@@ -70,21 +70,38 @@ function SectionLinks({ chosen }: { chosen: AdminSection | undefined }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('admin.title')} className="w-48 flex-none">
-      <ul className="sticky top-0 space-y-0.5">
-        {adminSections().map((section) => (
-          <li key={section.id}>
-            <Link
-              {...adminPath({ section: section.id })}
-              aria-current={section === chosen ? 'page' : undefined}
-              className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-hover aria-[current]:font-[550] aria-[current]:text-ink touch:min-h-11"
-            >
-              <span className="text-faint">{section.icon}</span>
-              {section.label()}
-            </Link>
-          </li>
+      <div className="sticky top-0 space-y-4">
+        {ADMIN_GROUPS.map((group) => (
+          <div key={group}>
+            <p id={`admin-${group}`} className="px-2.5 pb-1 text-small font-[550] text-faint">
+              {t(`admin.groups.${group}`)}
+            </p>
+            <ul aria-labelledby={`admin-${group}`} className="space-y-0.5">
+              {adminSections()
+                .filter((section) => section.group === group)
+                .map((section) => (
+                  <SectionLink key={section.id} section={section} isChosen={section === chosen} />
+                ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
+  )
+}
+
+function SectionLink({ section, isChosen }: { section: AdminSection; isChosen: boolean }) {
+  return (
+    <li>
+      <Link
+        {...adminPath({ section: section.id })}
+        aria-current={isChosen ? 'page' : undefined}
+        className="flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-hover aria-[current]:font-[550] aria-[current]:text-ink touch:min-h-11"
+      >
+        <span className="text-faint">{section.icon}</span>
+        {section.label()}
+      </Link>
+    </li>
   )
 }
 

@@ -27,7 +27,7 @@ export const admin = defineDomain({
     {
       command: 'administration',
       label: () => t('adminShell.navigationEntry'),
-      group: 'account',
+      group: 'administration',
       position: 20,
     },
   ],
@@ -43,6 +43,7 @@ export const admin = defineDomain({
     admin: [
       {
         id: 'settings',
+        group: 'system',
         label: () => t('adminShell.settingsSection'),
         icon: <SlidersHorizontal size={16} />,
         position: 40,

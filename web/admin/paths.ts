@@ -2,6 +2,7 @@
 type AdminSearch = Partial<
   Record<
     | 'section'
+    | 'group'
     | 'emergency_access'
     | 'search'
     | 'sort'

@@ -12,6 +12,7 @@ const administration = createRoute({
   path: '/admin',
   validateSearch: z.object({
     section: text,
+    group: text,
     emergency_access: text,
     search: text,
     sort: text,

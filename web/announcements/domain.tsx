@@ -35,11 +35,12 @@ export const announcements = defineDomain({
     },
   ],
   navigation: [{ command: 'show-news', place: 'top', position: 10, useIsNew: useHasNews }],
-  accountMenu: [{ command: 'show-news', group: 'account', position: 40, useIsNew: useHasNews }],
+  accountMenu: [{ command: 'show-news', group: 'help', position: 40, useIsNew: useHasNews }],
   settingsSections: {
     admin: [
       {
         id: 'announcements',
+        group: 'messages',
         label: () => t('announcements.label'),
         icon: <Megaphone size={16} />,
         position: 24,

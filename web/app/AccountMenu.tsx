@@ -24,8 +24,8 @@ import {
 import { useSubscriptionCount } from './NetworkStatus.tsx'
 
 const entries: AccountEntry[] = [
-  { command: 'gallery', group: 'account', position: 90 },
-  { command: 'show-shortcuts', label: () => t('nav.shortcuts'), group: 'account', position: 100 },
+  { command: 'gallery', group: 'administration', position: 90 },
+  { command: 'show-shortcuts', label: () => t('nav.shortcuts'), group: 'help', position: 100 },
   ...domains.flatMap(({ accountMenu }) => accountMenu ?? []),
 ]
 
@@ -62,9 +62,9 @@ export function AccountMenu() {
     >
       <MenuLabel>{user.email}</MenuLabel>
       <ThemeChoices />
-      <MenuSeparator />
       <Entries group="account" />
-      <MenuSeparator />
+      <Entries group="administration" />
+      <Entries group="help" />
       <Entries group="session" />
       <MenuSeparator />
       <SiteEntries />
@@ -76,19 +76,29 @@ export function AccountMenu() {
   )
 }
 
+/** A group that the user has nothing of has no separator. */
 function Entries({ group }: { group: AccountPlace['group'] }) {
   const openPage = useOpenPage()
-  return useEntries(entries)
-    .filter((entry) => entry.group === group)
-    .map((entry) => (
-      <MenuItem key={entry.id} icon={entry.icon} keys={entry.keys} onSelect={() => runEntry(entry, openPage)}>
-        {entry.label()}
-        <EntryCount useCount={entry.useCount} />
-        <NewMark useIsNew={entry.useIsNew}>
-          <NewDot className="ms-2 inline-block align-middle" />
-        </NewMark>
-      </MenuItem>
-    ))
+  const shown = useEntries(entries).filter((entry) => entry.group === group)
+  return (
+    <>
+      {shown.length > 0 && <MenuSeparator />}
+      {shown.map((entry) => (
+        <MenuItem
+          key={entry.id}
+          icon={entry.icon}
+          keys={entry.keys}
+          onSelect={() => runEntry(entry, openPage)}
+        >
+          {entry.label()}
+          <EntryCount useCount={entry.useCount} />
+          <NewMark useIsNew={entry.useIsNew}>
+            <NewDot className="ms-2 inline-block align-middle" />
+          </NewMark>
+        </MenuItem>
+      ))}
+    </>
+  )
 }
 
 function SiteEntries() {

@@ -10,6 +10,7 @@ export const audit = defineDomain({
     admin: [
       {
         id: 'audit',
+        group: 'system',
         label: () => t('auditShell.section'),
         icon: <ScrollText size={16} />,
         position: 60,

@@ -125,6 +125,7 @@ export const auth = defineDomain({
     admin: [
       {
         id: 'sign-in',
+        group: 'people',
         label: () => t('authShell.section'),
         icon: <KeyRound size={16} />,
         position: 50,

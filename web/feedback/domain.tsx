@@ -29,11 +29,12 @@ export const feedback = defineDomain({
       choose: () => openDialog('feedback'),
     },
   ],
-  accountMenu: [{ command: 'send-feedback', group: 'account', position: 105 }],
+  accountMenu: [{ command: 'send-feedback', group: 'help', position: 105 }],
   settingsSections: {
     admin: [
       {
         id: 'feedback',
+        group: 'messages',
         label: () => t('feedbackShell.section'),
         icon: <MessageSquareHeart size={16} />,
         position: 22,

@@ -91,9 +91,9 @@ export const help = defineDomain({
     },
   ],
   accountMenu: [
-    { command: 'show-developer-notes', group: 'account', position: 22 },
-    { command: 'show-guide', group: 'account', position: 110 },
-    { command: 'show-tour', group: 'account', position: 111 },
+    { command: 'show-developer-notes', group: 'administration', position: 22 },
+    { command: 'show-guide', group: 'help', position: 110 },
+    { command: 'show-tour', group: 'help', position: 111 },
     { command: 'show-about', group: 'site', position: 10 },
     { command: 'show-technical-docs', group: 'site', position: 20 },
     { command: 'show-changelog', group: 'site', position: 30 },

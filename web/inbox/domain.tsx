@@ -75,6 +75,7 @@ export const inbox = defineDomain({
     admin: [
       {
         id: 'messages',
+        group: 'messages',
         label: () => t('inboxShell.section'),
         icon: <Send size={16} />,
         position: 25,

@@ -15,6 +15,7 @@ export const mail = defineDomain({
     admin: [
       {
         id: 'mail',
+        group: 'messages',
         label: () => t('mailShell.section'),
         icon: <Mail size={16} />,
         position: 30,

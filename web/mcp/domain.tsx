@@ -34,6 +34,7 @@ export const mcp = defineDomain({
     admin: [
       {
         id: 'mcp',
+        group: 'models',
         label: () => t('mcpShell.section'),
         icon: <Plug size={16} />,
         position: 45,

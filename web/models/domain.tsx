@@ -53,6 +53,7 @@ export const models = defineDomain({
     admin: [
       {
         id: 'models',
+        group: 'models',
         label: () => t('modelsShell.section'),
         icon: <Bot size={16} />,
         position: 42,
@@ -62,6 +63,7 @@ export const models = defineDomain({
       },
       {
         id: 'model-metrics',
+        group: 'models',
         label: () => t('modelsShell.metricsSection'),
         icon: <ChartColumn size={16} />,
         position: 43,

@@ -36,6 +36,7 @@ export const organizations = defineDomain({
     admin: [
       {
         id: 'organizations',
+        group: 'people',
         label: () => t('organizationsShell.organizations'),
         icon: <Building2 size={16} />,
         position: 12,

@@ -68,8 +68,8 @@ export interface NavigationPlace {
 }
 
 export interface AccountPlace {
-  /** The entries of the session follow the others; those about the site are in one line at the end. */
-  group: 'account' | 'session' | 'site'
+  /** The groups are shown in this order, those about the site in one line. */
+  group: 'account' | 'administration' | 'help' | 'session' | 'site'
 }
 
 export type NavigationEntry = (Entry | CommandReference) & NavigationPlace

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SettingsSection {
-  /** The sections of all domains are shown in ascending order of this number. */
+  /** The sections of all domains, in a tab or group, are shown in ascending order of this number. */
   position: number
   /** A lazy component; `fallback` is shown until its code has come. */
   Section: ((props: { fallback?: ReactNode }) => ReactNode) & { load: () => Promise<unknown> }
@@ -14,9 +14,14 @@ export interface ProfileSection extends SettingsSection {
   isForImpersonator?: boolean
 }
 
+/** The groups of the sections of the administration, in order. */
+export const ADMIN_GROUPS = ['people', 'messages', 'models', 'system'] as const
+export type AdminGroup = (typeof ADMIN_GROUPS)[number]
+
 export interface AdminSection extends SettingsSection {
   /** Its name in the address. */
   id: string
+  group: AdminGroup
   label: () => string
   icon: ReactNode
 }
@@ -47,7 +52,9 @@ let registered: Sections = { profile: [], admin: [] }
 export function registerSections(sections: Sections) {
   registered = {
     profile: sections.profile.toSorted(byPosition),
-    admin: sections.admin.toSorted(byPosition),
+    admin: ADMIN_GROUPS.flatMap((group) =>
+      sections.admin.filter((section) => section.group === group).toSorted(byPosition),
+    ),
   }
 }
 

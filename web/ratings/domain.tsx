@@ -15,6 +15,7 @@ export const ratings = defineDomain({
     admin: [
       {
         id: 'ratings',
+        group: 'models',
         label: () => t('rating.section'),
         icon: <ThumbsUp size={16} />,
         position: 55,

@@ -36,6 +36,7 @@ export const registrationInvites = defineDomain({
     admin: [
       {
         id: 'invites',
+        group: 'people',
         label: () => t('invitesShell.section'),
         icon: <Ticket size={16} />,
         position: 20,

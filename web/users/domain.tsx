@@ -79,6 +79,7 @@ export const users = defineDomain({
     admin: [
       {
         id: 'users',
+        group: 'people',
         label: () => t('usersShell.section'),
         icon: <Users size={16} />,
         position: 10,

@@ -5,6 +5,12 @@ export const deAdmin: Translation<typeof enAdmin> = {
   admin: {
     title: 'Administration',
     section: 'Bereich',
+    groups: {
+      people: 'Personen',
+      messages: 'Nachrichten',
+      models: 'Modelle und Werkzeuge',
+      system: 'System',
+    },
     unknownSection: 'Bereich nicht gefunden',
     unknownSectionBody: 'Es gibt keinen Bereich namens „{{name}}“. Wählen Sie einen aus der Liste.',
     emergencyTitle: 'Sie sind mit der Notanmeldung angemeldet.',
@@ -13,7 +19,10 @@ export const deAdmin: Translation<typeof enAdmin> = {
   },
   settings: {
     groups: { access: 'Zugang', models: 'Modelle', tools: 'Werkzeuge', files: 'Dateien', pages: 'Seiten' },
-    groupLinks: 'Gruppen von Einstellungen',
+    groupsLabel: 'Gruppen von Einstellungen',
+    searchSettings: 'Einstellungen durchsuchen',
+    noSettingTitle: 'Keine Einstellung passt zu „{{search}}“',
+    noSettingBody: 'Suchen Sie nach einem Wort aus dem Namen oder der Beschreibung.',
     changed: 'Geändert',
     undo: 'Änderung von {{label}} rückgängig machen',
     saved: 'Einstellung gespeichert',

@@ -3,6 +3,7 @@ export const enAdmin = {
   admin: {
     title: 'Administration',
     section: 'Section',
+    groups: { people: 'People', messages: 'Messages', models: 'Models and tools', system: 'System' },
     unknownSection: 'Section not found',
     unknownSectionBody: 'There is no section named “{{name}}”. Choose one from the list.',
     emergencyTitle: 'You are signed in with the emergency sign-in.',
@@ -10,7 +11,10 @@ export const enAdmin = {
   },
   settings: {
     groups: { access: 'Access', models: 'Models', tools: 'Tools', files: 'Files', pages: 'Pages' },
-    groupLinks: 'Groups of settings',
+    groupsLabel: 'Groups of settings',
+    searchSettings: 'Search settings',
+    noSettingTitle: 'No setting matches “{{search}}”',
+    noSettingBody: 'Search for a word of its name or description.',
     changed: 'Changed',
     undo: 'Undo the change of {{label}}',
     saved: 'Setting saved',

@@ -34,9 +34,9 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
     >
       <div>
         <div className="flex flex-wrap items-center gap-2">
-          <h4 id={id} className="font-[550]" {...tooltip(settingName, { side: 'top' })}>
+          <h3 id={id} className="font-[550]" {...tooltip(settingName, { side: 'top' })}>
             {label}
-          </h4>
+          </h3>
           {isChanged && <Chip tone="accent">{t('settings.changed')}</Chip>}
         </div>
         <p className="mt-0.5 text-soft">{help}</p>

@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
 import { type AdminSetting, SETTING_NAMES } from '#contract/settings.ts'
-import { settingsByGroup } from './setting-groups.ts'
-
-const aSetting = (settingName: string): AdminSetting => ({
-  settingName,
-  settingValue: '',
-  defaultValue: '',
-  isChanged: false,
-  label: settingName,
-  help: '',
-  kind: 'text',
-  choices: [],
-  updatedAt: null,
-})
+import { aSetting } from './setting-fixture.ts'
+import { groupNamed, settingsByGroup } from './setting-groups.ts'
 
 const namesOf = (settings: AdminSetting[]) => settings.map(({ settingName }) => settingName)
 
 test('every setting is in one group, in the order of the server', () => {
-  const groups = settingsByGroup(SETTING_NAMES.map(aSetting))
+  const groups = settingsByGroup(SETTING_NAMES.map((settingName) => aSetting({ settingName })))
   expect(groups.map(({ group }) => group)).toEqual(['access', 'models', 'tools', 'files', 'pages'])
   expect(groups.flatMap(({ settings }) => namesOf(settings)).toSorted()).toEqual(
     [...SETTING_NAMES].toSorted(),
@@ -26,5 +15,14 @@ test('every setting is in one group, in the order of the server', () => {
 })
 
 test('an unknown setting is shown, and an empty group is not', () => {
-  expect(settingsByGroup([aSetting('ofTomorrow')]).map(({ group }) => group)).toEqual(['files'])
+  expect(settingsByGroup([aSetting({ settingName: 'ofTomorrow' })]).map(({ group }) => group)).toEqual([
+    'files',
+  ])
+})
+
+test('an address without a group, or with one that does not exist, leads to the first', () => {
+  const groups = settingsByGroup(SETTING_NAMES.map((settingName) => aSetting({ settingName })))
+  expect(groupNamed('tools', groups)).toBe('tools')
+  expect(groupNamed(undefined, groups)).toBe('access')
+  expect(groupNamed('gone', groups)).toBe('access')
 })

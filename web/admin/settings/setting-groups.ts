@@ -44,13 +44,20 @@ const GROUP_OF: Record<SettingName, SettingGroup> = {
   BlogAddress: 'pages',
 }
 
-/** The settings by group; one of a newer server, which has no group here, is in the last. */
-export function settingsByGroup(
-  settings: AdminSetting[],
-): { group: SettingGroup; settings: AdminSetting[] }[] {
+export interface SettingsOfGroup {
+  group: SettingGroup
+  settings: AdminSetting[]
+}
+
+/** The settings by group; one of a newer server, which has no group here, is with the files. */
+export function settingsByGroup(settings: AdminSetting[]): SettingsOfGroup[] {
   const groupOf = ({ settingName }: AdminSetting) => GROUP_OF[settingName as SettingName] ?? 'files'
   return SETTING_GROUPS.map((group) => ({
     group,
     settings: settings.filter((setting) => groupOf(setting) === group),
   })).filter(({ settings }) => settings.length > 0)
 }
+
+/** The group that an address names, or the first. */
+export const groupNamed = (name: string | undefined, groups: SettingsOfGroup[]): SettingGroup =>
+  (groups.find(({ group }) => group === name) ?? groups[0])?.group ?? 'access'
