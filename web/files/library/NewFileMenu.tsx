@@ -1,4 +1,4 @@
-import { ChevronDown, Upload } from 'lucide-react'
+import { ChevronDown, Plus, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -32,8 +32,9 @@ export function NewFileMenu({ uploadTo, onAdd }: NewFileMenuProps) {
       />
       <Menu
         trigger={
-          <Button tone="primary" icon={<ChevronDown size={16} />}>
+          <Button tone="primary" icon={<Plus size={16} />}>
             {t('files.new')}
+            <ChevronDown aria-hidden size={15} className="-me-1" />
           </Button>
         }
       >

@@ -14,7 +14,8 @@ import { statusOf } from '../file-status.ts'
 import { useRestoreFiles } from '../queries.ts'
 import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
-import { SortButtons } from './SortButtons.tsx'
+import { useFilesView } from '../view-state.ts'
+import { ListHead } from './ListHead.tsx'
 
 interface SelectionBarProps {
   chosen: KnowledgeFile[]
@@ -24,11 +25,12 @@ interface SelectionBarProps {
   onUnselectAll: () => void
 }
 
-/** The number of files, and the actions on the selected ones. */
-export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAll }: SelectionBarProps) {
+/** Above the list: what sorts it, and while files are selected the actions on them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, total, isTrash, onSelectAll, onUnselectAll } = props
   const { t } = useTranslation()
-  const { deleteForever } = useFileDeletion()
   const count = chosen.length
+  const hasColumns = useFilesView(({ layout }) => layout === 'list')
   const bar = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(bar)
   return (
@@ -36,7 +38,7 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
       ref={bar}
       {...keptFocus}
       className={cn(
-        'flex min-h-8 flex-wrap items-center gap-2 max-sm:gap-1 touch:min-h-11',
+        '@container flex min-h-8 flex-wrap items-center gap-2 max-sm:gap-1 touch:min-h-11',
         // Below the toolbar at any scroll position.
         count > 0 &&
           'sticky top-13 z-9 -my-1 bg-paper py-1 touch:top-15 @max-[46rem]:top-24 @max-[46rem]:touch:top-28 @max-[34rem]:top-35 @max-[34rem]:touch:top-41',
@@ -45,7 +47,9 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
       <span
         aria-live="polite"
         // The bar shows only the number then.
-        className={cn('text-small text-soft', count > 0 && 'sr-only')}
+        className={
+          count > 0 ? 'sr-only' : cn('text-small text-faint tabular-nums', hasColumns ? 'order-2' : 'order-1')
+        }
       >
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
       </span>
@@ -60,28 +64,12 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
           <span aria-hidden className="pe-1 text-soft tabular-nums">
             {count}
           </span>
+          <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
+            {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
+          </div>
         </>
       ) : (
-        <Button size="small" tone="quiet" onClick={onSelectAll}>
-          {t('files.selectAll')}
-        </Button>
-      )}
-      {isTrash && count === 0 && (
-        <Button
-          size="small"
-          tone="quiet"
-          icon={<Trash2 size={15} />}
-          onClick={() => void deleteForever()}
-          className="ms-auto"
-        >
-          {t('files.emptyTrash')}
-        </Button>
-      )}
-      {count === 0 && <SortButtons className={isTrash ? 'max-sm:ms-auto' : 'ms-auto'} />}
-      {count > 0 && (
-        <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
-          {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
-        </div>
+        <ListHead hasColumns={hasColumns} isTrash={isTrash} onSelectAll={onSelectAll} />
       )}
     </div>
   )
@@ -148,7 +136,7 @@ function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
 function Action({ children, ...rest }: ButtonProps & { children: string }) {
   return (
     <Button size="small" {...rest} {...tooltip(children)} className="max-sm:min-w-11">
-      <span className="@max-[60rem]:sr-only">{children}</span>
+      <span className="@max-[46rem]:sr-only">{children}</span>
     </Button>
   )
 }

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { changeFilesView, type FilesView, useFilesView } from '../view-state.ts'
 
@@ -9,45 +8,60 @@ const FIRST_DIRECTION = { fileName: 'asc', createdAt: 'desc', fileSize: 'desc' }
 /** In the order of the columns. */
 const ORDERS = ['fileName', 'fileSize', 'createdAt'] as const
 
+/** Their places over the columns of wide rows: the name begins after the icon. */
+const COLUMNS = {
+  fileName: 'order-1 @max-[36rem]:px-1.5 @min-[36rem]:ms-8 @min-[36rem]:me-2',
+  fileSize: 'order-3 ms-auto @max-[36rem]:px-1.5 @min-[36rem]:min-w-16 @min-[36rem]:justify-end',
+  createdAt: 'order-3 @max-[36rem]:px-1.5 @min-[36rem]:ms-1 @min-[36rem]:min-w-24 @min-[36rem]:justify-end',
+} as const
+
 /** A second click reverses the order. */
-export function SortButtons({ className }: { className?: string }) {
+export function SortButtons({ hasColumns }: { hasColumns: boolean }) {
   const { t } = useTranslation()
   return (
-    <fieldset aria-label={t('files.sort')} className={cn('flex', className)}>
+    <fieldset aria-label={t('files.sort')} className="contents">
       {ORDERS.map((order) => (
-        <SortButton key={order} order={order} />
+        <SortButton
+          key={order}
+          order={order}
+          className={hasColumns ? COLUMNS[order] : 'order-3 px-1.5 first:ms-auto'}
+        />
       ))}
     </fieldset>
   )
 }
 
-function SortButton({ order }: { order: FilesView['orderBy'] }) {
+interface SortButtonProps {
+  order: FilesView['orderBy']
+  className: string
+}
+
+function SortButton({ order, className }: SortButtonProps) {
   const { t } = useTranslation()
   const { orderBy, direction } = useFilesView()
   const name = t(`files.orders.${order}`)
-  if (order !== orderBy)
-    return (
-      <Button
-        size="small"
-        tone="quiet"
-        aria-pressed={false}
-        onClick={() => changeFilesView({ orderBy: order, direction: FIRST_DIRECTION[order] })}
-      >
-        {name}
-      </Button>
-    )
+  const isChosen = order === orderBy
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  const label = isChosen
+    ? t('files.orderChosen', { order: name, direction: t(`files.directions.${direction}`) })
+    : undefined
+  const next = isChosen ? opposite(direction) : FIRST_DIRECTION[order]
   return (
-    <Button
-      size="small"
-      tone="quiet"
-      aria-pressed
-      aria-label={t('files.orderChosen', { order: name, direction: t(`files.directions.${direction}`) })}
-      onClick={() => changeFilesView({ direction: direction === 'asc' ? 'desc' : 'asc' })}
-      className="text-accent"
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={label}
+      onClick={() => changeFilesView({ orderBy: order, direction: next })}
+      className={cn(
+        'flex min-h-8 flex-none items-center gap-1 rounded-small text-small font-[550] hover:text-ink touch:min-h-11',
+        isChosen ? 'text-ink' : 'text-faint',
+        className,
+      )}
     >
       {name}
-      <Arrow aria-hidden size={14} />
-    </Button>
+      {isChosen && <Arrow aria-hidden size={13} />}
+    </button>
   )
 }
+
+const opposite = (direction: FilesView['direction']) => (direction === 'asc' ? 'desc' : 'asc')
