@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { useSentinel } from '#web/ui/lists/use-sentinel.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelOption } from './ModelOption.tsx'
-import { firstModels, matchesSearch, menuGroups } from './model-display.ts'
+import { firstModels, matchesSearch, menuGroups, unfolded } from './model-display.ts'
 import { modelList } from './queries.ts'
 import { chooseModelType } from './use-model-choice.ts'
 import { useModelSettings } from './view-state.ts'
@@ -40,6 +40,7 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
   const favoriteIds = useModelSettings(({ favoriteModels = NONE }) => favoriteModels)
   const [count, setCount] = useState(OPTIONS_STEP)
   const [active, setActive] = useState<Model>()
+  const [hasFolded, setFolded] = useState(true)
   const showMore = useCallback(() => setCount((before) => before + OPTIONS_STEP), [])
   const end = useSentinel(showMore, 200)
   if (!models)
@@ -53,6 +54,8 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
   const type = current?.type ?? 'text'
   const hasImages = models.some((model) => model.type === 'image' && model.isUsable)
   const found = models.filter((model) => model.type === type && matchesSearch(model, query))
+  const foldedCount = query === '' ? found.length - unfolded(found).length : 0
+  const listed = foldedCount > 0 && hasFolded ? unfolded(found) : found
   function search(text: string) {
     setQuery(text)
     setCount(OPTIONS_STEP)
@@ -69,7 +72,7 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
     if (text) options.find((option) => option.ariaDisabled !== 'true')?.click()
   }
 
-  const groups = menuGroups(found, { ids: favoriteIds, label: t('models.favorites') })
+  const groups = menuGroups(listed, { ids: favoriteIds, label: t('models.favorites') })
   const shown = firstModels(groups, count)
   return (
     <div className="flex max-h-[min(34rem,var(--available-height))] flex-col p-2">
@@ -120,6 +123,15 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
             ))}
           </div>
         ))}
+        {foldedCount > 0 && hasFolded && (
+          <UnfoldButton
+            label={t('models.showUnusable', { count: foldedCount })}
+            onClick={() => {
+              flushSync(() => setFolded(false))
+              optionsIn(listRef.current)[listed.length]?.focus()
+            }}
+          />
+        )}
         {shown.length > 0 && <div key={count} ref={end} aria-hidden className="h-px" />}
       </div>
       <ModelFacts model={active ?? current} />
@@ -136,6 +148,22 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
         </div>
       )}
     </div>
+  )
+}
+
+/** In the list it is the last option, so that the arrow keys reach it. */
+function UnfoldButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      role="option"
+      aria-selected={false}
+      className={cn(listItemStyles, 'mt-1 w-full text-small text-soft hover:bg-hover hover:text-ink')}
+      onClick={onClick}
+    >
+      <ChevronDown aria-hidden size={15} />
+      {label}
+    </button>
   )
 }
 

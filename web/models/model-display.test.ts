@@ -10,6 +10,7 @@ import {
   modelName,
   priceLevel,
   shortName,
+  unfolded,
 } from './model-display.ts'
 import { aModel } from './model-fixture.ts'
 
@@ -67,6 +68,12 @@ test('favorites are first, once and in the order in which they were added; unusa
     ['OpenAI', ['b']],
   ])
   expect(menuGroups(models, { ids: [], label: 'Favorites' })[0]?.vendor).toBe('OpenAI')
+})
+
+test('models that cannot be used are folded away, unless there are no others', () => {
+  const models = [aModel({ id: 'a' }), aModel({ id: 'b', isUsable: false })]
+  expect(unfolded(models).map(({ id }) => id)).toEqual(['a'])
+  expect(unfolded(models.slice(1)).map(({ id }) => id)).toEqual(['b'])
 })
 
 test('the first models of all groups are those of the first groups', () => {

@@ -73,6 +73,12 @@ export function menuGroups(
   ]
 }
 
+/** The models that are listed at first: where one can be used, those that cannot are folded away. */
+export function unfolded(models: readonly Model[]): Model[] {
+  const usable = models.filter(({ isUsable }) => isUsable)
+  return usable.length > 0 ? usable : [...models]
+}
+
 /** The groups with the first models only. */
 export function firstModels(groups: readonly VendorGroup[], count: number): VendorGroup[] {
   let left = count

@@ -37,6 +37,8 @@ export const deStart: Translation<typeof enStart> = {
     canThink: 'Erweitertes Nachdenken',
     canUseTools: 'Verwendet Werkzeuge',
     unusable: 'Nicht verwendbar: {{reason}}',
+    showUnusable_one: '{{count}} noch nicht verwendbares Modell anzeigen',
+    showUnusable_other: '{{count}} noch nicht verwendbare Modelle anzeigen',
     settings: 'KI-Einstellungen',
     settingsBack: 'Zurück',
     settingsOf: 'Für {{name}}',

@@ -37,6 +37,8 @@ export const enStart = startTexts({
     canThink: 'Extended thinking',
     canUseTools: 'Uses tools',
     unusable: 'Cannot be used: {{reason}}',
+    showUnusable_one: 'Show {{count}} model that cannot be used yet',
+    showUnusable_other: 'Show {{count}} models that cannot be used yet',
     settings: 'AI settings',
     settingsBack: 'Back',
     settingsOf: 'For {{name}}',

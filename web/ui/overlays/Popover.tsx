@@ -81,6 +81,8 @@ function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          // Beside the button it would cover what the button belongs to.
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-50"
         >
           <Base.Popup
