@@ -1,4 +1,4 @@
-import { Hourglass, ListTree, Search, SquarePen, Users } from 'lucide-react'
+import { Hourglass, ListTree, Search, Share2, SquarePen, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
@@ -68,6 +68,15 @@ export function NotebookHeader({ notebook, model }: { notebook: Notebook; model:
       ))}
       <span className="flex-1" />
       {isShared(notebook) && <PresentPeople notebookId={notebook.id} />}
+      {actions.some(({ id }) => id === 'share-notebook') && (
+        // On a phone it is in the menu.
+        <IconButton
+          label={t('notebooks.share')}
+          icon={<Share2 size={16} />}
+          onClick={() => runCommand('share-notebook')}
+          className="max-sm:hidden"
+        />
+      )}
       <IconButton
         label={t('chatShell.findInNotebook')}
         keys={keysOf('find-in-notebook')}

@@ -5,7 +5,7 @@ export const deStart: Translation<typeof enStart> = {
   chat: {
     conversation: 'Unterhaltung',
     message: 'Nachricht',
-    placeholder: 'Fragen Sie, was Sie möchten',
+    placeholder: 'Stellen Sie eine Frage, oder tippen Sie / für Befehle und # für Dateien',
     notePlaceholder: 'Schreiben Sie eine Notiz',
     hint: 'Enter zum Senden · Umschalt Enter für eine neue Zeile · Antworten können falsch sein',
     send: 'Senden',

@@ -5,7 +5,7 @@ export const enStart = startTexts({
   chat: {
     conversation: 'Conversation',
     message: 'Message',
-    placeholder: 'Ask anything',
+    placeholder: 'Ask anything, or type / for commands and # for files',
     notePlaceholder: 'Write a note',
     hint: 'Enter to send · Shift Enter for a new line · answers can be wrong',
     send: 'Send',
