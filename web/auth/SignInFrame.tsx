@@ -20,15 +20,14 @@ export function SignInFrame({ title, body, problem, children, footer }: SignInFr
   return (
     <div className="flex min-h-full">
       <title>{title}</title>
-      <aside className="hidden w-[44%] max-w-[40rem] flex-col justify-between border-e border-line bg-sunk p-12 lg:flex">
+      <aside className="hidden w-[44%] max-w-[40rem] flex-col gap-[30vh] border-e border-line bg-sunk bg-[repeating-linear-gradient(transparent_0_calc(1.5rem-1px),color-mix(in_srgb,var(--line)_40%,transparent)_calc(1.5rem-1px)_1.5rem)] p-12 lg:flex">
         <Brand />
         <blockquote className="max-w-[26rem]">
-          <p className="font-reading text-[1.75rem] leading-[1.35] tracking-tight text-balance">
+          <p className="font-reading text-[1.75rem] leading-9 tracking-tight text-balance">
             {t('auth.quote')}
           </p>
           <p className="mt-4 font-reading text-large text-accent italic">{t('auth.quoteNote')}</p>
         </blockquote>
-        <RuledLines />
       </aside>
       <main className="relative flex flex-1 flex-col px-6 py-6 sm:px-12">
         <header className="flex items-center justify-between">
@@ -68,16 +67,6 @@ function ThemeButton() {
       icon={isDark ? <Sun size={17} /> : <Moon size={17} />}
       onClick={toggleTheme}
     />
-  )
-}
-
-function RuledLines() {
-  return (
-    <div aria-hidden className="flex flex-col gap-[22px]">
-      <span className="h-px bg-line-strong" />
-      <span className="h-px bg-line-strong" />
-      <span className="h-px w-2/3 bg-line-strong" />
-    </div>
   )
 }
 
