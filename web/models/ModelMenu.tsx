@@ -54,8 +54,8 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
   const type = current?.type ?? 'text'
   const hasImages = models.some((model) => model.type === 'image' && model.isUsable)
   const found = models.filter((model) => model.type === type && matchesSearch(model, query))
-  const foldedCount = query === '' ? found.length - unfolded(found).length : 0
-  const listed = foldedCount > 0 && hasFolded ? unfolded(found) : found
+  const listed = hasFolded && query === '' ? unfolded(found) : found
+  const foldedCount = found.length - listed.length
   function search(text: string) {
     setQuery(text)
     setCount(OPTIONS_STEP)
@@ -123,7 +123,7 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
             ))}
           </div>
         ))}
-        {foldedCount > 0 && hasFolded && (
+        {foldedCount > 0 && (
           <UnfoldButton
             label={t('models.showUnusable', { count: foldedCount })}
             onClick={() => {
@@ -135,18 +135,23 @@ export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) 
         {shown.length > 0 && <div key={count} ref={end} aria-hidden className="h-px" />}
       </div>
       <ModelFacts model={active ?? current} />
-      {isAdmin && (
-        <div className="mt-1 border-t border-line pt-1">
-          <button
-            type="button"
-            className={cn(listItemStyles, 'w-full text-soft hover:bg-hover hover:text-ink')}
-            onClick={onAddProvider}
-          >
-            <Plus aria-hidden size={15} />
-            {t('models.addProvider')}
-          </button>
-        </div>
-      )}
+      {isAdmin && <AddProvider onClick={onAddProvider} />}
+    </div>
+  )
+}
+
+function AddProvider({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-1 border-t border-line pt-1">
+      <button
+        type="button"
+        className={cn(listItemStyles, 'w-full text-soft hover:bg-hover hover:text-ink')}
+        onClick={onClick}
+      >
+        <Plus aria-hidden size={15} />
+        {t('models.addProvider')}
+      </button>
     </div>
   )
 }
