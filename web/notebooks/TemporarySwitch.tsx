@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/forms/Switch.tsx'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { newNotebookPath } from './paths.ts'
 
-/** Whether the new notebook is temporary, which is part of the address. What that means is said where it is on. */
+/** Whether the new notebook is temporary, which is part of the address. Its meaning is shown while it is on. */
 export function TemporarySwitch() {
   const { t } = useTranslation()
   const navigate = useNavigate()
