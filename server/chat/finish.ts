@@ -3,7 +3,6 @@ import { Quest, questChanged } from '#contract/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import type { TurnFailure } from '#contract/model-metrics.ts'
-import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
 import { LONG_ANSWER_SECONDS } from '#contract/push.ts'
 import { APPROVAL_HOURS } from '#contract/tools.ts'
@@ -24,7 +23,7 @@ import type { Answer } from './answer.ts'
 import { insertPausedStep } from './approvals.store.ts'
 import { recordReplies } from './artifact-records.ts'
 import { closeMeter } from './metering.ts'
-import { nameNotebookJob } from './naming.ts'
+import { nameNotebookJob, needsName } from './naming.ts'
 import { type ReplacedCall, requestsOf, turnsOf } from './recorded-turns.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import { readOutcome } from './run-outcome.ts'
@@ -251,7 +250,8 @@ async function storeWith(
     if (finished) await closeMeter(ctx, quest, outcome)
     return finished
   }
-  const mustName = isUnnamed(notebook) && ended.replies.length > 0
+  const answer = { hasText: ended.replies.length > 0, isPaused: paused !== undefined }
+  const mustName = needsName(notebook, quest, answer)
   const hasArtifacts = mayHaveArtifacts(outcome.reply)
   const wasLong = tookLong(quest, outcome)
   const place = { id: notebook.id, audience: changed.audience }
@@ -285,9 +285,6 @@ async function storeWith(
 const tookLong = ({ updatedAt }: StoredQuest, outcome: store.QuestOutcome): boolean =>
   outcome.status === 'done' &&
   outcome.updatedAt.getTime() - Date.parse(updatedAt) >= LONG_ANSWER_SECONDS * 1000
-
-const isUnnamed = ({ isNamedByPerson, name }: StoredNotebook) =>
-  !isNamedByPerson && name === NOTEBOOK_NAME_DEFAULT
 
 /** The message as it is stored. Its `end` event has the number after the last logged one. */
 function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQuest {

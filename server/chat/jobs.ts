@@ -7,7 +7,7 @@ import { actForSender } from './actors.ts'
 import { expireApprovals } from './approvals.service.ts'
 import { removeDeletedMessages } from './deletion.service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
-import { firstSentence, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
+import { nameNotebookJob, namingExcerpt, namingInstruction, questionName, toName } from './naming.ts'
 import { endLostNotebookJobs, notebookJobHandler } from './notebook-jobs.service.ts'
 import { runReply, startWaiting } from './queue.ts'
 import { findReplyTask } from './reply.ts'
@@ -64,7 +64,10 @@ export async function takeOver(ports: Ports, run: { id: string; hasStarted: bool
   await startWaiting(ports, task.quest.userId)
 }
 
-/** Names a notebook after its first exchange: by the model that answered, else by the first sentence of the question. */
+/**
+ * Names a notebook after its first exchange: by the model that answered, else, also when none has answered, by the
+ * first sentence of the question.
+ */
 async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promise<void> {
   const quest = await store.findQuest(ctx.db, questId)
   const notebook = quest && (await findNotebook(ctx, quest.sessionId))
@@ -73,8 +76,7 @@ async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promi
     ctx.log.warn({ err: error }, 'no name from the model')
     return ''
   })
-  const fileNames = quest.sources.flatMap(({ files }) => files.map(({ fileName }) => fileName))
-  const name = toName(suggestion) ?? firstSentence(quest.prompt, fileNames)
+  const name = toName(suggestion) ?? questionName(quest)
   if (name) await nameNotebook(ctx, notebook.id, name)
 }
 

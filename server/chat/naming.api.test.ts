@@ -134,11 +134,9 @@ describe('the name of a notebook', () => {
     expect(await nameOf(app, talk.user.id, talk.id)).toBe('The first name')
   })
 
-  test('is generated after the first reply with text, of any message', async () => {
+  test('is generated after the first message that was not removed', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
-    app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })
-    await talk.ask('This one fails')
     const removed = await talk.ask('This one is removed')
     await app.call(talk.user.id, chat.remove, { id: talk.id, messageId: removed.id })
     await app.settle()
@@ -146,5 +144,26 @@ describe('the name of a notebook', () => {
     await talk.ask('This one is answered')
     await app.settle()
     expect(await nameOf(app, talk.user.id, talk.id)).toBe('This one is answered')
+  })
+
+  test('is the first question while its answer fails, and is generated when it succeeds', async () => {
+    const app = await startWithModels()
+    const talk = await openConversation(app)
+    const isAnswer = (call: ModelCall) => !isNaming(call)
+    const fail = () =>
+      app.models.play({ parts: [], error: new ModelError('key_refused', 'No key'), when: isAnswer })
+    fail()
+    const quest = await talk.ask('When is high water? At the pier.')
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is high water?')
+    fail()
+    await talk.ask('And low water?')
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is high water?')
+    app.models.play({ parts: ['High water times'], when: isNaming })
+    await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id })
+    expect(await talk.ended(quest)).toMatchObject({ status: 'done' })
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('High water times')
   })
 })

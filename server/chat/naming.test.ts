@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentence, namingExcerpt, toName } from './naming.ts'
+import { firstSentence, namingExcerpt, needsName, toName } from './naming.ts'
 
 test.each([
   ['"Tide tables for Skagen."', 'Tide tables for Skagen'],
@@ -32,4 +32,22 @@ test('leaves out the names of attached files', () => {
 
 test('sends the model neither code nor file names', () => {
   expect(namingExcerpt('#a.md Why?\n```\nsecret()\n```', 'Since `x` is 1.')).not.toMatch(/a\.md|secret|`x`/)
+})
+
+test.each([
+  [{ name: 'New notebook', hasText: true, isPaused: false }, true],
+  [{ name: 'New notebook', hasText: false, isPaused: false }, true],
+  // It continues after the decision about its tool.
+  [{ name: 'New notebook', hasText: false, isPaused: true }, false],
+  [{ name: 'When?', hasText: true, isPaused: false }, true],
+  [{ name: 'When?', hasText: false, isPaused: false }, false],
+  [{ name: 'Something else', hasText: true, isPaused: false }, false],
+])('knows whether a notebook needs a name after the first answer: %j', ({ name, ...answer }, expected) => {
+  const quest = { prompt: 'When? And where?', sources: [], replies: [] }
+  expect(needsName({ name, isNamedByPerson: false }, quest, answer)).toBe(expected)
+  expect(needsName({ name, isNamedByPerson: true }, quest, answer)).toBe(false)
+  const isDefault = name === 'New notebook'
+  expect(needsName({ name, isNamedByPerson: false }, { ...quest, replies: ['At six.'] }, answer)).toBe(
+    isDefault && expected,
+  )
 })

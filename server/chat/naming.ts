@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { NOTEBOOK_NAME_MAX } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/chat.ts'
+import { NOTEBOOK_NAME_DEFAULT, NOTEBOOK_NAME_MAX, type Notebook } from '#contract/notebooks.ts'
 import { job } from '#server/platform/jobs/jobs.ts'
 
 export const nameNotebookJob = job('chat.name-notebook', z.object({ questId: z.string() }))
@@ -14,6 +15,20 @@ export const namingInstruction = `Name this conversation in at most ${WORDS_MAX}
 export const namingExcerpt = (prompt: string, reply: string) =>
   `${wordsOf(prompt).slice(0, EXCERPT_MAX)}\n\n---\n\n${wordsOf(reply).slice(0, EXCERPT_MAX)}`
 
+/**
+ * Whether a notebook is named at the end of an answer: when it has no name yet, or the name of a question that had no
+ * answer so far.
+ */
+export function needsName(
+  { isNamedByPerson, name }: Pick<Notebook, 'isNamedByPerson' | 'name'>,
+  quest: Pick<Quest, 'prompt' | 'sources' | 'replies'>,
+  answer: { hasText: boolean; isPaused: boolean },
+): boolean {
+  if (isNamedByPerson) return false
+  if (name === NOTEBOOK_NAME_DEFAULT) return answer.hasText || !answer.isPaused
+  return answer.hasText && quest.replies.length === 0 && name === questionName(quest)
+}
+
 /** A model's suggestion as a name: one line, without decoration, at most five words; `undefined` when nothing is left. */
 export function toName(suggestion: string): string | undefined {
   const line = suggestion.split('\n').find((text) => text.trim()) ?? ''
@@ -21,7 +36,14 @@ export function toName(suggestion: string): string | undefined {
   return firstWords(plain.replace(/[.。!:]+\s*$/, ''))
 }
 
-/** A name without a model: the first sentence of the question, without code and file names. */
+/** A name without a model: the first sentence of a question, without code and the files of its answers. */
+export const questionName = ({ prompt, sources }: Pick<Quest, 'prompt' | 'sources'>): string | undefined =>
+  firstSentence(
+    prompt,
+    sources.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
+  )
+
+/** The first sentence of a question, without code and file names. */
 export function firstSentence(prompt: string, fileNames: readonly string[] = []): string | undefined {
   const words = fileNames.reduce((text, name) => text.replaceAll(name, ' '), wordsOf(prompt))
   const line = words.split('\n').find((text) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) ?? ''
