@@ -86,11 +86,35 @@ export function draftOf(notebookId: string): string {
 
 export function setDraft(notebookId: string, text: string): void {
   const name = nameOf(notebookId)
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: text } }))
+  clearTimeout(storing.get(name))
+  if (text.length > STORED_AT_ONCE_MAX)
+    storing.set(
+      name,
+      setTimeout(() => storeDraft(name), STORING_PAUSE_MS),
+    )
+  else storeDraft(name)
+}
+
+/** Storing a longer text takes longer than a key may take: it is stored when typing pauses. */
+const STORED_AT_ONCE_MAX = 50_000
+const STORING_PAUSE_MS = 500
+
+/** The timers of texts that are not stored yet. */
+const storing = new Map<string, ReturnType<typeof setTimeout>>()
+
+function storeDraft(name: string): void {
+  storing.delete(name)
+  // Drafts that were deleted in the pause have no text.
+  const { [name]: text = '' } = useDrafts.getState().drafts
   // The text after `/key` is secret: it is kept in memory only.
   if (text === '' || hasKey(text)) removePersisted(name)
   else writePersisted(name, text)
-  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: text } }))
 }
+
+addEventListener('pagehide', () => {
+  for (const name of storing.keys()) storeDraft(name)
+})
 
 /** Deletes drafts at sign-out; an expired session keeps them. */
 export function deleteDrafts(owner: string): void {
