@@ -10,7 +10,7 @@ import {
 } from '#contract/artifacts.ts'
 import { artifactsMessages } from '#contract/messages/artifacts.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { audienceOf, type StoredNotebook } from '#server/notebooks/policy.ts'
+import { audienceOf, type PlainNotebook } from '#server/notebooks/policy.ts'
 import { requireNotebook, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -106,7 +106,7 @@ const hasSpace = (versions: StoredArtifactVersion[], content: string): boolean =
 async function withVersions(
   { db }: Ctx,
   { notebookId, ...artifact }: store.ArtifactRow,
-  notebook: StoredNotebook,
+  notebook: PlainNotebook,
 ): Promise<ArtifactWithVersions | undefined> {
   const versions = await store.listVersions(db, artifact.id)
   const latest = versions.at(-1)

@@ -1,6 +1,6 @@
 import { fileChanged, filesRemoved, type KnowledgeFile } from '#contract/files.ts'
 import { can } from '#server/access/policy.ts'
-import { listGrantees, listPermissions } from '#server/grants/service.ts'
+import { listGrantees, withGranted as withGrantedOf } from '#server/grants/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
 import { listFavoriteIds } from './favorites.store.ts'
@@ -10,13 +10,8 @@ import { listHiddenIds } from './sharing/hiding.store.ts'
 import * as taggings from './tags/taggings.store.ts'
 
 /** The files with the grants of the user. Without them only owners have permissions. */
-export async function withGranted<F extends StoredFile>(ctx: Ctx, userId: string, files: F[]): Promise<F[]> {
-  const foreign = files.filter((file) => file.userId !== userId)
-  if (foreign.length === 0) return files
-  const ids = foreign.map(({ id }) => id)
-  const granted = await listPermissions(ctx, { kind: 'file', ids, userId })
-  return files.map((file) => ({ ...file, granted: granted.get(file.id) ?? [] }))
-}
+export const withGranted = <F extends StoredFile>(ctx: Ctx, userId: string, files: F[]): Promise<F[]> =>
+  withGrantedOf(ctx, { kind: 'file', userId }, files)
 
 export async function toFileDto(ctx: UserCtx, file: StoredFile): Promise<KnowledgeFile> {
   const [view] = await toFileDtos(ctx, [file])

@@ -13,7 +13,7 @@ import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { pageOf } from '#server/platform/db/page-of.ts'
+import { sliceById } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { FileKind } from './content/file-types.ts'
 import { isFavoriteOf } from './favorites.store.ts'
@@ -155,8 +155,8 @@ export async function listFiles(db: Db, query: FileQuery): Promise<{ data: Store
     query.shared ? complete.where(ofOthers) : complete.where('user_id', '=', userId),
     query,
   )
-  const inOrder = wanted.selectAll().orderBy(ORDER[orderBy], direction).orderBy('id')
-  return pageOf(inOrder, { page, limit }, toFile)
+  const inOrder = wanted.select('files.id').orderBy(ORDER[orderBy], direction).orderBy('id')
+  return sliceById(inOrder, { limit, offset: (page - 1) * limit }, (ids) => listFilesById(db, ids))
 }
 
 function narrowed<O>(

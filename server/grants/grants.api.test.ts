@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
-import { grantedTo } from './fragments.ts'
+import { grantedTo, isGrantedTo } from './fragments.ts'
 import {
   listDirectGrants,
   listGrantees,
@@ -10,7 +11,7 @@ import {
   putDirectGrants,
   removeDirectGrants,
 } from './store.ts'
-import type { Subject } from './types.ts'
+import type { ResourceKind, Subject } from './types.ts'
 
 let app: TestApp
 
@@ -19,18 +20,22 @@ beforeAll(async () => {
 })
 
 interface Granted {
+  kind?: ResourceKind
   resourceId?: string
   /** A project or an invite, by its id. */
   via?: { kind: 'project' | 'invite'; id: string }
   expiresAt?: Date
 }
 
-/** Grants a notebook in ways that no call offers yet. */
-async function grant(subject: Subject, { resourceId = randomUUID(), via, expiresAt }: Granted = {}) {
+/** Grants a notebook, or a resource of another kind, in ways that no call offers yet. */
+async function grant(
+  subject: Subject,
+  { kind = 'notebook', resourceId = randomUUID(), via, expiresAt }: Granted = {},
+) {
   await app.ports.database.db
     .insertInto('grants')
     .values({
-      resource_kind: 'notebook',
+      resource_kind: kind,
       resource_id: resourceId,
       subject_kind: subject.kind,
       subject_id: subject.id,
@@ -51,17 +56,24 @@ async function addMember(userId: string): Promise<string> {
   return row.group_id
 }
 
-/** Whether the fragment, the permissions and the list of users agree that the user has the grant; their answer. */
-async function isGranted(userId: string, resourceId: string): Promise<boolean> {
+/** Whether the fragments, the permissions and the list of users agree that the user has the grant; their answer. */
+async function isGranted(
+  userId: string,
+  resourceId: string,
+  kind: ResourceKind = 'notebook',
+): Promise<boolean> {
   const { db } = app.ports.database
   const listed = await db
     .selectFrom('grants')
     .select('resource_id')
-    .where('resource_id', 'in', grantedTo(userId, 'notebook'))
+    .where('resource_id', 'in', grantedTo(userId, kind))
     .execute()
-  const resources = { kind: 'notebook' as const, ids: [resourceId] }
+  const { rows: found } = await sql<{ is_granted: boolean }>`
+    select ${isGrantedTo(userId, kind, sql`${resourceId}::uuid`)} as is_granted`.execute(db)
+  const resources = { kind, ids: [resourceId] }
   const answers = [
     listed.some((row) => row.resource_id === resourceId),
+    found[0]?.is_granted,
     (await listPermissions(db, { ...resources, userId })).has(resourceId),
     ((await listGrantees(db, resources)).get(resourceId) ?? []).includes(userId),
   ]
@@ -98,11 +110,11 @@ describe('a grant', () => {
     expect(await isGranted(user.id, await grant(subject, { expiresAt: inDays(-1) }))).toBe(false)
   })
 
-  test('applies to resources of its kind alone', async () => {
+  const kinds = ['notebook', 'file', 'project', 'agent', 'artifact', 'prompt'] as const
+  test.each(kinds)('applies to resources of its kind alone, of %s', async (kind) => {
     const user = await app.addUser()
-    const id = await grant({ kind: 'user', id: user.id })
-    const { db } = app.ports.database
-    expect(await listPermissions(db, { kind: 'project', ids: [id], userId: user.id })).toEqual(new Map())
+    const id = await grant({ kind: 'user', id: user.id }, { kind })
+    for (const other of kinds) expect(await isGranted(user.id, id, other)).toBe(other === kind)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/access.ts'
 import type { Message } from '#contract/messages.ts'
+import type { Owned } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import * as store from './store.ts'
@@ -24,6 +25,18 @@ export const listPermissions = (
   { db }: Ctx,
   wanted: Resources & { userId: string },
 ): Promise<Map<string, Permission[]>> => store.listPermissions(db, wanted)
+
+/** The resources with `granted` of that user, for the permission rule: owners need no grants. */
+export async function withGranted<T extends Owned & { id: string }>(
+  ctx: Ctx,
+  { kind, userId }: { kind: ResourceKind; userId: string },
+  resources: T[],
+): Promise<T[]> {
+  const ids = resources.filter((resource) => resource.userId !== userId).map(({ id }) => id)
+  if (ids.length === 0) return resources
+  const granted = await listPermissions(ctx, { kind, ids, userId })
+  return resources.map((resource) => ({ ...resource, granted: granted.get(resource.id) ?? [] }))
+}
 
 /** All users to whom the resources are granted, directly or through a group: resource → users. */
 export const listGrantees = ({ db }: Ctx, resources: Resources): Promise<Map<string, string[]>> =>
@@ -69,8 +82,12 @@ export const listLinkGrants = (
   resource: { kind: ResourceKind; id: string },
 ): Promise<LinkGrant[]> => store.listLinkGrants(db, resource)
 
-export const findLinkGrant = ({ db }: Ctx, linkId: string): Promise<LinkGrant | undefined> =>
-  store.findLinkGrant(db, linkId)
+/** The grants of the links with these ids; other ids are ignored. */
+export const listLinkGrantsById = ({ db }: Ctx, linkIds: string[]): Promise<LinkGrant[]> =>
+  store.listLinkGrantsById(db, linkIds)
+
+export const findLinkGrant = async (ctx: Ctx, linkId: string): Promise<LinkGrant | undefined> =>
+  (await listLinkGrantsById(ctx, [linkId]))[0]
 
 export const listExpiredLinkGrants = ({ db }: Ctx): Promise<LinkGrant[]> => store.listExpiredLinkGrants(db)
 

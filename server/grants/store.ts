@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import { constant } from './fragments.ts'
 import type {
   DirectGrant,
   GivenGrant,
@@ -13,34 +15,53 @@ import type {
   Subject,
 } from './types.ts'
 
+/** A prepared statement for each kind: planning a query for grants takes longer than its execution. */
+function preparedByKind<P extends object, R>(build: (kind: ResourceKind, parameters: P) => RawBuilder<R>) {
+  const statements = new Map<ResourceKind, (db: Db, parameters: P) => Promise<R[]>>()
+  return (db: Db, kind: ResourceKind, parameters: P): Promise<R[]> => {
+    const statement = statements.get(kind) ?? prepared((placeholders: P) => build(kind, placeholders))
+    statements.set(kind, statement)
+    return statement(db, parameters)
+  }
+}
+
+const selectPermissions = preparedByKind(
+  (kind, { ids, userId }: { ids: string[]; userId: string }) => sql<{
+    resource_id: string
+    permissions: Permission[]
+  }>`
+    select resource_id, permissions from effective_grants
+    where resource_kind = ${constant(kind)} and resource_id = ${anyOf(ids)} and user_id = ${userId}::uuid`,
+)
+
 /** The permissions of the user on each of the resources, from any source. */
 export async function listPermissions(
   db: Db,
   { kind, ids, userId }: Resources & { userId: string },
 ): Promise<Map<string, Permission[]>> {
-  const rows = await db
-    .selectFrom('effective_grants')
-    .select(['resource_id', 'permissions'])
-    .where('resource_kind', '=', kind)
-    .where('resource_id', '=', anyOf(ids))
-    .where('user_id', '=', userId)
-    .execute()
+  if (ids.length === 0) return new Map()
+  const rows = await selectPermissions(db, kind, { ids, userId })
   const byResource = Map.groupBy(rows, (row) => row.resource_id)
   return new Map(
     [...byResource].map(([id, found]) => [id, found.flatMap(({ permissions }) => permissions)] as const),
   )
 }
 
+const selectGrantees = preparedByKind(
+  (kind, { ids }: { ids: string[] }) => sql<{ id: string; user_ids: string[] | null }>`
+    select wanted.id, (
+      select json_agg(user_id) from effective_grants
+      where resource_kind = ${constant(kind)} and resource_id = wanted.id) as user_ids
+    from unnest(${ids}::uuid[]) wanted (id)`,
+)
+
+/** The users with access to each of the resources; those without any are absent. */
 export async function listGrantees(db: Db, { kind, ids }: Resources): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('effective_grants')
-    .select(['resource_id', 'user_id'])
-    .distinct()
-    .where('resource_kind', '=', kind)
-    .where('resource_id', '=', anyOf(ids))
-    .execute()
-  const byResource = Map.groupBy(rows, (row) => row.resource_id)
-  return new Map([...byResource].map(([id, found]) => [id, found.map((row) => row.user_id)] as const))
+  if (ids.length === 0) return new Map()
+  const rows = await selectGrantees(db, kind, { ids })
+  return new Map(
+    rows.flatMap(({ id, user_ids: userIds }) => (userIds ? [[id, [...new Set(userIds)]] as const] : [])),
+  )
 }
 
 export async function listDirectGrants(db: Db, { kind, ids }: Resources): Promise<DirectGrant[]> {
@@ -198,9 +219,10 @@ export async function listLinkGrants(
   return rows.map(toLinkGrant)
 }
 
-export async function findLinkGrant(db: Db, linkId: string): Promise<LinkGrant | undefined> {
-  const row = await ofLinks(db).where('subject_id', '=', linkId).executeTakeFirst()
-  return row && toLinkGrant(row)
+/** The grants of the links with these ids; other ids are ignored. */
+export async function listLinkGrantsById(db: Db, linkIds: string[]): Promise<LinkGrant[]> {
+  const rows = await ofLinks(db).where('subject_id', '=', anyOf(linkIds)).execute()
+  return rows.map(toLinkGrant)
 }
 
 export async function listExpiredLinkGrants(db: Db): Promise<LinkGrant[]> {

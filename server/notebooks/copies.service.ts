@@ -9,7 +9,7 @@ import { listReadableIds } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { changeProject, mayChangeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
-import { audienceOf, type StoredNotebook } from './policy.ts'
+import { audienceOf, type PlainNotebook } from './policy.ts'
 import { toNotebookDto } from './presenter.service.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ const NAME_PREFIX: Record<NotebookOrigin['kind'], string> = {
 
 interface Copying {
   /** A notebook that the caller may read. */
-  source: StoredNotebook
+  source: PlainNotebook
   kind: NotebookOrigin['kind']
   messageId: string | null
 }
@@ -59,7 +59,7 @@ export async function createCopy(
 }
 
 /** A copy of an own notebook is in the same project, unless the user may no longer add notebooks to it. */
-async function projectOfCopy(ctx: UserCtx, { userId, projectId }: StoredNotebook): Promise<string | null> {
+async function projectOfCopy(ctx: UserCtx, { userId, projectId }: PlainNotebook): Promise<string | null> {
   if (projectId === null || userId !== ctx.user.id) return null
   return (await mayChangeProject(ctx, projectId)) ? projectId : null
 }

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 /** What the domain of invites needs of notebooks. */
 
 export async function listNotebookNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  const notebooks = await store.listNotebooksById(ctx.db, ids)
+  const notebooks = await store.listPlainNotebooks(ctx.db, ids)
   return new Map(notebooks.map(({ id, name }) => [id, name]))
 }
 

@@ -6,11 +6,15 @@ import type { Grantee } from '#server/grants/types.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 
 /** A notebook as the store returns it: the properties that all its readers see alike, and those of the permission rule. */
-export interface StoredNotebook extends NotebookState, Owned {
-  /** All other users with access, directly, through groups and through its project. */
-  grantees: Grantee[]
+export interface PlainNotebook extends NotebookState, Owned {
   /** When it was moved to the trash. */
   deletedAt: string | null
+}
+
+/** The same with who has access, whom a change of the notebook concerns. There may be thousands. */
+export interface StoredNotebook extends PlainNotebook {
+  /** All other users with access, directly, through groups and through its project. */
+  grantees: Grantee[]
 }
 
 /** What a job of a notebook found; nothing when it failed. */

@@ -1,7 +1,8 @@
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { countOf } from '#server/platform/db/page-of.ts'
-import type { StoredNotebook } from './policy.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
+import type { PlainNotebook } from './policy.ts'
 import { isReadableBy } from './search.fragments.ts'
 import { listed, pageOfNotebooks } from './store.ts'
 
@@ -9,7 +10,7 @@ import { listed, pageOfNotebooks } from './store.ts'
 export async function listNotebooksOf(
   db: Db,
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
-): Promise<{ data: StoredNotebook[]; total: number }> {
+): Promise<{ data: PlainNotebook[]; total: number }> {
   const query = listed(db).where('project_id', '=', projectId).where(isReadableBy(userId))
   return pageOfNotebooks(db, query, { page, limit })
 }
@@ -44,19 +45,22 @@ declare module '#server/platform/db/supplied-queries.ts' {
   }
 }
 
+const selectOfProjects = prepared(({ userId, projectIds }: { userId: string; projectIds: string[] }, db) =>
+  listed(db)
+    .select(['id', 'project_id'])
+    .where('project_id', '=', anyOf(projectIds))
+    .where(isReadableBy(userId))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id'),
+)
+
 /** The notebooks of these projects that the user may read, latest first. Each contains its project's id. */
 export async function listIdsByProject(
   db: Db,
   { userId, projectIds }: { userId: string; projectIds: string[] },
 ): Promise<Map<string, string[]>> {
   if (projectIds.length === 0) return new Map()
-  const rows = await listed(db)
-    .select(['id', 'project_id'])
-    .where('project_id', '=', anyOf(projectIds))
-    .where(isReadableBy(userId))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute()
+  const rows = await selectOfProjects(db, { userId, projectIds })
   const byProject = new Map<string, string[]>()
   for (const { id, project_id: projectId } of rows) {
     if (projectId === null) continue

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { grantedTo } from '#server/grants/fragments.ts'
+import { grantedTo, isGrantedTo } from '#server/grants/fragments.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
 export interface NotebookScope {
@@ -51,16 +51,17 @@ const isInScope = ({ notebookId, projectId }: NotebookScope) =>
     sql` and `,
   )}`
 
-/** Whether the user may read a notebook of a query (`access/policy`). */
+/** Whether the user may read a notebook of a query (`access/policy`) with few of them, such as those of one project. */
 export const isReadableBy = (userId: string) => (where: ExpressionBuilder<Schema, 'notebooks'>) =>
-  where.or([where('notebooks.user_id', '=', userId), isReadableOfOthers(userId)(where)])
+  where.or([
+    where('notebooks.user_id', '=', userId),
+    where('notebooks.is_global_read', '=', true),
+    isGrantedTo(userId, 'notebook', sql.ref('notebooks.id')),
+  ])
 
 /** Whether a notebook of a query is of another user, and this one may read it. */
 export const isReadableOfOthers = (userId: string) => (where: ExpressionBuilder<Schema, 'notebooks'>) =>
   where.and([
     where('notebooks.user_id', '<>', userId),
-    where.or([
-      where('notebooks.is_global_read', '=', true),
-      where('notebooks.id', 'in', grantedTo(userId, 'notebook')),
-    ]),
+    sql<boolean>`notebooks.id in (${readableOfOthers({ userId })})`,
   ])

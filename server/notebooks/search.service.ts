@@ -1,14 +1,15 @@
 import { can } from '#server/access/policy.ts'
-import type { UserCtx } from '#server/platform/context.ts'
-import { grantedFor, type StoredNotebook } from './policy.ts'
+import { withGranted } from '#server/grants/service.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { PlainNotebook } from './policy.ts'
 import * as store from './search.store.ts'
-import { listNotebooksById } from './store.ts'
+import { listPlainNotebooks } from './store.ts'
 
 /** The caller's notebooks, and others that the caller may read, by name, tags and summary, the last changed first. */
 export async function searchNotebooks(
   ctx: UserCtx,
   search: Omit<store.NotebookSearch, 'userId'>,
-): Promise<StoredNotebook[]> {
+): Promise<PlainNotebook[]> {
   const ids = await store.searchNotebooks(ctx.db, { ...search, userId: ctx.user.id })
   const readable = await listReadableNotebooks(ctx, ids)
   return ids.flatMap((id) => readable.get(id) ?? [])
@@ -17,20 +18,14 @@ export async function searchNotebooks(
 /** For `NotebookScope.idsOfOthers`. */
 export const listIdsOfOthers = (ctx: UserCtx): Promise<string[]> => store.listIdsOfOthers(ctx.db, ctx.user.id)
 
-/** Those of the notebooks that the caller may read; without the grantees of the caller's own. */
+/** Those of the notebooks that the caller may read, with the caller's grants, by id. */
 export async function listReadableNotebooks(
-  ctx: UserCtx,
+  ctx: Ctx & { user: { id: string } },
   ids: string[],
-): Promise<Map<string, StoredNotebook>> {
-  const own = await store.listOwnById(ctx.db, ctx.user.id, ids)
-  const isOwn = new Set(own.map(({ id }) => id))
-  const ofOthers = await listNotebooksById(
-    ctx.db,
-    ids.filter((id) => !isOwn.has(id)),
-  )
-  const readable = [...own, ...ofOthers].filter((notebook) =>
-    can(ctx.user, 'read', grantedFor(ctx.user.id, notebook)),
-  )
+): Promise<Map<string, PlainNotebook>> {
+  const found = await listPlainNotebooks(ctx.db, ids)
+  const known = await withGranted(ctx, { kind: 'notebook', userId: ctx.user.id }, found)
+  const readable = known.filter((notebook) => can(ctx.user, 'read', notebook))
   return new Map(readable.map((notebook) => [notebook.id, notebook]))
 }
 
@@ -38,7 +33,7 @@ export async function listReadableNotebooks(
 export async function listNotebooksIn(
   ctx: UserCtx,
   scope: Omit<store.NotebookScope, 'userId'>,
-): Promise<StoredNotebook[]> {
+): Promise<PlainNotebook[]> {
   const ids = await store.listReadableIds(ctx.db, { ...scope, userId: ctx.user.id })
   return [...(await listReadableNotebooks(ctx, ids)).values()]
 }

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { grantedTo } from '#server/grants/fragments.ts'
-import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
 import { containsAll, isSimilar, type SearchTerm } from '#server/platform/db/search-terms.ts'
-import type { StoredNotebook } from './policy.ts'
 import { type NotebookScope, readableNotebooks, readableOfOthers } from './search.fragments.ts'
-import { notInTrash, toNotebook } from './store.ts'
 
 export type { NotebookScope } from './search.fragments.ts'
 
@@ -60,17 +57,6 @@ export async function listIdsOfOthers(db: Db, userId: string): Promise<string[]>
 export async function listReadableIds(db: Db, scope: NotebookScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${readableNotebooks(scope)} readable`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Those of the notebooks that the user owns, without everyone to whom they are granted. */
-export async function listOwnById(db: Db, userId: string, ids: string[]): Promise<StoredNotebook[]> {
-  if (ids.length === 0) return []
-  const rows = await notInTrash(db)
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', anyOf(ids))
-    .execute()
-  return rows.map((row) => toNotebook({ ...row, grantees: null }))
 }
 
 declare module '#server/platform/db/supplied-queries.ts' {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_NAME_DEFAULT, type Notebook, notebookChanged, type notebooks } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { can } from '#server/access/policy.ts'
+import { requireCan } from '#server/access/policy.ts'
 import { recordActivities } from '#server/activity/service.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -12,9 +13,10 @@ import { notFound } from '#server/platform/errors.ts'
 import { changeProject } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { requireMayAttach } from './attached-files.service.ts'
-import { audienceOf, grantedFor, notebookScope, requireOn, type StoredNotebook } from './policy.ts'
+import { audienceOf, notebookScope, type PlainNotebook, requireOn, type StoredNotebook } from './policy.ts'
 import { toNotebookDto, toNotebookDtos } from './presenter.service.ts'
 import { requireProjectForNotebook } from './projects.service.ts'
+import { listReadableNotebooks } from './search.service.ts'
 import * as store from './store.ts'
 
 const TEMPORARY_NAME = 'Temporary notebook'
@@ -120,8 +122,13 @@ export async function requireNotebook(
   ctx: UserCtx,
   permission: Permission,
   id: string,
-): Promise<StoredNotebook> {
-  return requireOn(ctx, permission, await store.findNotebook(ctx.db, id))
+): Promise<PlainNotebook> {
+  return requireCan(
+    ctx,
+    permission,
+    notebooksMessages.notFound(),
+    (await listReadableNotebooks(ctx, [id])).get(id),
+  )
 }
 
 /** The same, locked until the transaction ends. */
@@ -145,8 +152,7 @@ export const countNotebooksWithAgent = (ctx: UserCtx, agentId: string): Promise<
 
 /** Whether the user may read the notebook; false when there is none. */
 export async function mayReadNotebook(ctx: Ctx, userId: string, id: string): Promise<boolean> {
-  const notebook = await store.findNotebook(ctx.db, id)
-  return notebook !== undefined && can({ id: userId }, 'read', grantedFor(userId, notebook))
+  return (await listReadableNotebooks({ ...ctx, user: { id: userId } }, [id])).has(id)
 }
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)

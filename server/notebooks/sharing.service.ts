@@ -7,7 +7,7 @@ import { type GivenGrant, isSameSubject, isUser, type Subject } from '#server/gr
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { changeNotebookAccess } from './access.service.ts'
-import type { StoredNotebook } from './policy.ts'
+import type { PlainNotebook, StoredNotebook } from './policy.ts'
 import { requireNotebook, requireNotebookForWriting } from './service.ts'
 
 /** The permissions that users grant on a notebook, in the order in which they are stored. */
@@ -42,7 +42,7 @@ export async function requireShareable(ctx: UserCtx, id: string): Promise<Stored
 }
 
 /** Users grant and revoke only permissions that they have. */
-export function requireGranting(ctx: UserCtx, notebook: StoredNotebook, permissions: Permission[]): void {
+export function requireGranting(ctx: UserCtx, notebook: PlainNotebook, permissions: Permission[]): void {
   if (
     permissions.includes('delete') ||
     !permissions.every((permission) => can(ctx.user, permission, notebook))

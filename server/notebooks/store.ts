@@ -1,13 +1,13 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { NotebookJobKind, type NotebookOrigin, type NotebookTag } from '#contract/notebooks.ts'
 import { toGrantees } from '#server/grants/fragments.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { countOf } from '#server/platform/db/page-of.ts'
+import { countOf, sliceById } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { type NotebookRow, withGrantees } from './grantees.fragments.ts'
-import type { StoredNotebook } from './policy.ts'
+import type { PlainNotebook, StoredNotebook } from './policy.ts'
 import { isReadableOfOthers } from './search.fragments.ts'
 
 export interface NewNotebook {
@@ -26,7 +26,7 @@ export interface NewNotebook {
 /** A copy of a notebook, before its messages are copied. */
 export interface NotebookCopy
   extends Pick<NewNotebook, 'id' | 'userId' | 'name' | 'knowledgeIds' | 'projectId' | 'createdAt'> {
-  source: StoredNotebook
+  source: PlainNotebook
   kind: NotebookOrigin['kind']
   messageId: string | null
 }
@@ -123,6 +123,13 @@ export async function findNotebookOrTrashed(db: Db, id: string): Promise<StoredN
   return row && toNotebook(row)
 }
 
+/** Those of the notebooks that are not in the trash, in no order. */
+export async function listPlainNotebooks(db: Db, ids: string[]): Promise<PlainNotebook[]> {
+  if (ids.length === 0) return []
+  const rows = await notInTrash(db).selectAll().where('id', '=', anyOf(ids)).execute()
+  return rows.map(toPlainNotebook)
+}
+
 /**
  * Locks the notebook until the transaction ends, so that messages get consecutive positions. Its grants are read by a
  * second statement: the first one, which may wait for a concurrent change of them, would see those from before.
@@ -144,7 +151,7 @@ interface NotebookFilter {
 export async function listNotebooks(
   db: Db,
   { userId, search, tag, page, limit }: NotebookFilter,
-): Promise<{ data: StoredNotebook[]; total: number }> {
+): Promise<{ data: PlainNotebook[]; total: number }> {
   let query = listed(db).where('user_id', '=', userId)
   if (tag)
     query = query.where(
@@ -166,7 +173,7 @@ export async function listNotebooks(
 export async function listSharedNotebooks(
   db: Db,
   { userId, query: search, ...page }: { userId: string; query?: string; page: number; limit: number },
-): Promise<{ data: StoredNotebook[]; total: number }> {
+): Promise<{ data: PlainNotebook[]; total: number }> {
   let query = listed(db).where(isReadableOfOthers(userId))
   if (search) query = query.where('name', 'ilike', likePattern(search))
   return pageOfNotebooks(db, query, page)
@@ -209,26 +216,14 @@ export async function renewVersions(db: Db, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** A page of the requested notebooks, latest change first. Who may read them is found for the rows of the page only. */
-export async function pageOfNotebooks(
+/** A page of the requested notebooks, latest change first. */
+export function pageOfNotebooks(
   db: Db,
   query: SelectQueryBuilder<Schema, 'notebooks', object>,
   { page, limit }: { page: number; limit: number },
-): Promise<{ data: StoredNotebook[]; total: number }> {
-  const ordered = query.selectAll('notebooks').orderBy('updated_at', 'desc').orderBy('id')
-  const rows = db
-    .selectFrom(
-      ordered
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .as('notebooks'),
-    )
-    .selectAll('notebooks')
-    .select(withGrantees)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-  const [found, total] = await Promise.all([rows.execute(), countOf(query)])
-  return { data: found.map(toNotebook), total }
+): Promise<{ data: PlainNotebook[]; total: number }> {
+  const inOrder = query.select('notebooks.id').orderBy('updated_at', 'desc').orderBy('id')
+  return sliceById(inOrder, { limit, offset: (page - 1) * limit }, (ids) => listPlainNotebooks(db, ids))
 }
 
 /** Fields that are not given keep their values. */
@@ -331,13 +326,17 @@ export async function findNewestId(db: Db, userId: string): Promise<string | nul
   return row?.id ?? null
 }
 
-export function toNotebook(row: NotebookRow): StoredNotebook {
+export const toNotebook = (row: NotebookRow): StoredNotebook => ({
+  ...toPlainNotebook(row),
+  grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
+})
+
+export function toPlainNotebook(row: Selectable<Schema['notebooks']>): PlainNotebook {
   return {
     id: row.id,
     name: row.name,
     isNamedByPerson: row.is_named_by_person,
     userId: row.user_id,
-    grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
     tags: row.tags,
     summary: row.summary,
     summaryAt: row.summary_at?.toISOString() ?? null,
@@ -356,7 +355,7 @@ export function toNotebook(row: NotebookRow): StoredNotebook {
   }
 }
 
-function originOf(row: NotebookRow): NotebookOrigin | null {
+function originOf(row: Selectable<Schema['notebooks']>): NotebookOrigin | null {
   const { origin_kind: kind, origin_name: name } = row
   if (kind === null || name === null) return null
   return { kind, name, notebookId: row.origin_notebook_id, messageId: row.origin_message_id }

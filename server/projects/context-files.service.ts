@@ -1,9 +1,7 @@
-import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { FileRole } from './files.store.ts'
-import { grantedFor } from './policy.ts'
 import { listSeenFiles } from './presenter.service.ts'
-import { findProject } from './store.ts'
+import { findReadableProject } from './reading.service.ts'
 
 /**
  * The project files in the context of a message in one of its notebooks, limited to those the caller may read
@@ -18,8 +16,8 @@ export const listProjectInstructions = (ctx: UserCtx, projectId: string | null) 
 
 /** Empty without a project, or when the caller may not see it. */
 async function listInUse(ctx: UserCtx, projectId: string | null, role: FileRole) {
-  const project = projectId === null ? undefined : await findProject(ctx.db, projectId)
-  if (!project || !can(ctx.user, 'read', grantedFor(ctx.user.id, project))) return []
+  const project = projectId === null ? undefined : await findReadableProject(ctx, projectId)
+  if (!project) return []
   const seen = (await listSeenFiles(ctx, [project.id])).get(project.id) ?? []
   return seen.filter((placed) => placed.role === role && placed.isEnabled).map(({ file }) => file)
 }

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 /** What the domain of invites needs of projects. */
 
 export async function listProjectNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  const projects = await store.listProjectsById(ctx.db, ids)
+  const projects = await store.listPlainProjects(ctx.db, ids)
   return new Map(projects.map(({ id, name }) => [id, name]))
 }
 

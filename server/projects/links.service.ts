@@ -5,7 +5,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { changeProjectAccess } from './access.service.ts'
 import { removeFavoritesOf } from './favorites.store.ts'
-import { grantedFor, type StoredProject } from './policy.ts'
+import { grantedFor } from './policy.ts'
 import * as store from './store.ts'
 
 /** What sharing by link needs of projects. Call them inside `transact`. */
@@ -27,11 +27,4 @@ export async function endProjectReading(ctx: Ctx, id: string, userIds: string[])
   if (lost.length === 0) return
   await removeFavoritesOf(ctx.db, id, lost)
   ctx.emit(projectRemoved, lost, { id })
-}
-
-/** Those of the projects that the caller may read, by id. */
-export async function listReadableProjects(ctx: UserCtx, ids: string[]): Promise<Map<string, StoredProject>> {
-  const found = await store.listProjectsById(ctx.db, ids)
-  const readable = found.filter((project) => can(ctx.user, 'read', grantedFor(ctx.user.id, project)))
-  return new Map(readable.map((project) => [project.id, project]))
 }

@@ -9,12 +9,15 @@ import type { UserCtx } from '#server/platform/context.ts'
  * A project as the store returns it: the fields that are equal for all readers, and those of the permission
  * rule.
  */
-export interface StoredProject
+export interface PlainProject
   extends Pick<
       Project,
       'id' | 'userId' | 'name' | 'description' | 'color' | 'archivedAt' | 'createdAt' | 'updatedAt'
     >,
-    Owned {
+    Owned {}
+
+/** The same with who has access, whom a change of the project concerns. There may be thousands. */
+export interface StoredProject extends PlainProject {
   /** All users with access other than its owner: directly, through groups, and by links. */
   grantees: Grantee[]
 }

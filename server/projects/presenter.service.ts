@@ -3,7 +3,7 @@ import { byInstructionOrder } from '#contract/instruction-order.ts'
 import { type Project, type ProjectInstruction, projectChanged, projectOutdated } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
 import { listReadableFiles } from '#server/files/service.ts'
-import { listGivenGrantsOf, toUserGrants } from '#server/grants/service.ts'
+import { listGivenGrantsOf, toUserGrants, withGranted } from '#server/grants/service.ts'
 import type { GivenGrant } from '#server/grants/types.ts'
 import { listGroupNames } from '#server/groups/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -11,19 +11,20 @@ import { suppliedQuery } from '#server/platform/db/supplied-queries.ts'
 import { listPeople } from '#server/users/service.ts'
 import { listFavoriteIds } from './favorites.store.ts'
 import * as files from './files.store.ts'
-import { audienceOf, grantedFor, roleOf, type StoredProject } from './policy.ts'
+import { audienceOf, type PlainProject, roleOf, type StoredProject } from './policy.ts'
 import * as store from './store.ts'
 
-export async function toProjectDto(ctx: UserCtx, project: StoredProject): Promise<Project> {
+export async function toProjectDto(ctx: UserCtx, project: PlainProject): Promise<Project> {
   const [view] = await toProjectDtos(ctx, [project])
   if (!view) throw new Error('no view of a project')
   return view
 }
 
 /** Presents these projects to the caller. */
-export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> {
+export async function toProjectDtos(ctx: UserCtx, projects: PlainProject[]): Promise<Project[]> {
   const userId = ctx.user.id
   const projectIds = projects.map(({ id }) => id)
+  const known = await withGranted(ctx, { kind: 'project', userId }, projects)
   const placed = await listSeenFiles(ctx, projectIds)
   const grants = await listGivenGrantsOf(ctx, { kind: 'project', ids: projectIds })
   const { members, people } = await listMembers(ctx, projects, grants)
@@ -31,10 +32,9 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
   const joined = await store.listJoined(ctx.db, { userId, projectIds })
   const sessions = await suppliedQuery('listIdsByProject')(ctx.db, { userId, projectIds })
   const favorites = await listFavoriteIds(ctx.db, { userId, projectIds })
-  return projects.map((project) => {
+  return known.map((project) => {
     const own = placed.get(project.id) ?? []
-    const asReader = grantedFor(userId, project)
-    const known = own.filter(({ role }) => role === 'knowledge')
+    const files = own.filter(({ role }) => role === 'knowledge')
     const isMember = joined.has(project.id)
     return {
       ...project,
@@ -42,21 +42,21 @@ export async function toProjectDtos(ctx: UserCtx, projects: StoredProject[]): Pr
         .filter(({ role }) => role === 'instruction')
         .map(toInstruction)
         .toSorted((one, other) => byInstructionOrder(ranked(one), ranked(other))),
-      knowledgeIds: known.map(({ fileId }) => fileId),
-      files: known.map(toFile),
+      knowledgeIds: files.map(({ fileId }) => fileId),
+      files: files.map(toFile),
       sessions: sessions.get(project.id) ?? [],
       owner: project.userId === userId ? null : (people.get(project.userId) ?? null),
       isMember,
       members: (isMember && members.get(project.id)) || [],
       groups: (isMember && groups.get(project.id)) || [],
-      permissions: Permission.options.filter((permission) => can(ctx.user, permission, asReader)),
+      permissions: Permission.options.filter((permission) => can(ctx.user, permission, project)),
       isFavorite: favorites.has(project.id),
     }
   })
 }
 
 /** The users with grants of their own, once each, and the names of these and of the owners. */
-async function listMembers(ctx: UserCtx, projects: StoredProject[], grants: Map<string, GivenGrant[]>) {
+async function listMembers(ctx: UserCtx, projects: PlainProject[], grants: Map<string, GivenGrant[]>) {
   const people = await listPeople(ctx, [
     ...projects.map(({ userId }) => userId),
     ...toUserGrants([...grants.values()].flat()).map(({ userId }) => userId),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { containsAll, resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
-import { isReadableBy, listProjectsById } from './store.ts'
+import { isReadableBy } from './store.ts'
 
 export interface ProjectSearch {
   userId: string
@@ -12,8 +12,11 @@ export interface ProjectSearch {
   limit: number
 }
 
-/** The projects that the user may read by name and description. */
-export async function searchProjects(db: Db, { userId, query, terms, from, to, limit }: ProjectSearch) {
+/** The ids of the projects that the user may read, by name and description. */
+export async function searchProjects(
+  db: Db,
+  { userId, query, terms, from, to, limit }: ProjectSearch,
+): Promise<string[]> {
   let found = db
     .selectFrom('projects')
     .select('id')
@@ -27,8 +30,5 @@ export async function searchProjects(db: Db, { userId, query, terms, from, to, l
   if (from) found = found.where('updated_at', '>=', from)
   if (to) found = found.where('updated_at', '<=', to)
   const rows = await found.orderBy('updated_at', 'desc').limit(limit).execute()
-  return listProjectsById(
-    db,
-    rows.map(({ id }) => id),
-  )
+  return rows.map(({ id }) => id)
 }

@@ -3,14 +3,15 @@ import type { Permission } from '#contract/access.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECTS_MAX, type Project, type projects } from '#contract/projects.ts'
-import { can } from '#server/access/policy.ts'
+import { can, requireCan } from '#server/access/policy.ts'
 import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
 import { changeProjectAccess } from './access.service.ts'
-import { grantedFor, requireOn, type StoredProject } from './policy.ts'
+import { type PlainProject, requireOn, type StoredProject } from './policy.ts'
 import { emitProjectsChanged, toProjectDto, toProjectDtos } from './presenter.service.ts'
+import { findReadableProject } from './reading.service.ts'
 import * as store from './store.ts'
 
 export async function createProject(ctx: UserCtx, fields: InputOf<typeof projects.create>): Promise<Project> {
@@ -110,8 +111,8 @@ export async function requireProject(
   ctx: UserCtx,
   permission: Permission,
   id: string,
-): Promise<StoredProject> {
-  return requireOn(ctx, permission, await store.findProject(ctx.db, id))
+): Promise<PlainProject> {
+  return requireCan(ctx, permission, projectsMessages.notFound(), await findReadableProject(ctx, id))
 }
 
 /** The same, locked until the transaction ends. */
@@ -130,8 +131,8 @@ export async function listMemberIds(ctx: UserCtx, id: string): Promise<Set<strin
 
 /** Whether the caller may change the project; false when they cannot see it. */
 export async function mayChangeProject(ctx: UserCtx, id: string): Promise<boolean> {
-  const project = await store.findProject(ctx.db, id)
-  return project !== undefined && can(ctx.user, 'update', grantedFor(ctx.user.id, project))
+  const project = await findReadableProject(ctx, id)
+  return project !== undefined && can(ctx.user, 'update', project)
 }
 
 /**

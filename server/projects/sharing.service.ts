@@ -9,7 +9,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { listPeople } from '#server/users/service.ts'
 import { changeProjectAccess } from './access.service.ts'
-import { grantedFor, PERMISSIONS_OF, roleOf, type StoredProject } from './policy.ts'
+import { PERMISSIONS_OF, type PlainProject, roleOf } from './policy.ts'
 import { changeProject, requireProject, requireProjectForChange } from './service.ts'
 
 interface ProjectShare {
@@ -61,9 +61,8 @@ function requireRoom(field: string, subjects: Subject[]): void {
 const permissionsOf = (grants: GivenGrant[]): Permission[] => grants.flatMap(({ permissions }) => permissions)
 
 /** Users grant and revoke only permissions that they have. */
-export function requireGranting(ctx: UserCtx, project: StoredProject, permissions: Permission[]): void {
-  const known = grantedFor(ctx.user.id, project)
-  if (!permissions.every((permission) => can(ctx.user, permission, known))) throw forbidden()
+export function requireGranting(ctx: UserCtx, project: PlainProject, permissions: Permission[]): void {
+  if (!permissions.every((permission) => can(ctx.user, permission, project))) throw forbidden()
 }
 
 /** The users and groups with a grant of their own, oldest first. */

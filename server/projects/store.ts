@@ -11,16 +11,24 @@ import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { countOf, sliceOf } from '#server/platform/db/page-of.ts'
+import { countOf, type Slice, sliceById } from '#server/platform/db/page-of.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { isFavoriteOf } from './favorites.store.ts'
-import type { StoredProject } from './policy.ts'
+import type { PlainProject, StoredProject } from './policy.ts'
 
 const withGrantees = granteesOf('project', sql.ref('projects.id')).as('grantees')
 
 /** Whether the user may read a project of a query (`access/policy`). */
 export const isReadableBy = (userId: string) => (where: ExpressionBuilder<Schema, 'projects'>) =>
-  where.or([where('projects.user_id', '=', userId), where('projects.id', 'in', grantedTo(userId, 'project'))])
+  // Both sources take their ids from an index; with `or`, every project would be read.
+  where('projects.id', 'in', grantedTo(userId, 'project').unionAll(ownIds(userId)))
+
+const ownIds = (userId: string) =>
+  expressionBuilder<Schema>()
+    .selectFrom('projects as own')
+    .select('own.id as resource_id')
+    .where('own.user_id', '=', userId)
 
 /** The projects that the user owns or is a member of: others are read by a link only. */
 const joinedBy = (userId: string) =>
@@ -30,19 +38,19 @@ const joinedBy = (userId: string) =>
     .where('project_users.user_id', '=', userId)
     .where('project_users.is_link', '=', false)
 
+const selectJoined = prepared(
+  ({ userId, projectIds }: { userId: string; projectIds: string[] }) => sql<{ project_id: string }>`
+    ${joinedBy(userId).where('project_users.project_id', '=', anyOf(projectIds))}`,
+)
+
 /** Those of the projects that the user owns or is a member of. */
 export async function listJoined(
   db: Db,
   { userId, projectIds }: { userId: string; projectIds: string[] },
 ): Promise<Set<string>> {
   if (projectIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', anyOf(projectIds))
-    .where('id', 'in', joinedBy(userId))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  const rows = await selectJoined(db, { userId, projectIds })
+  return new Set(rows.map(({ project_id: id }) => id))
 }
 
 /** The owner and the members of each of the projects, without those who read it by a link only. */
@@ -102,6 +110,13 @@ export async function listProjectsById(db: Db, ids: string[]): Promise<StoredPro
   return rows.map(toProject)
 }
 
+/** In no order. */
+export async function listPlainProjects(db: Db, ids: string[]): Promise<PlainProject[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('projects').selectAll().where('id', '=', anyOf(ids)).execute()
+  return rows.map(toPlainProject)
+}
+
 /** Locks the project until the transaction ends: changes of its content run one after another. */
 export async function findProjectForChange(db: Db, id: string): Promise<StoredProject | undefined> {
   const [project] = await listProjectsForChange(db, [id])
@@ -143,7 +158,7 @@ export interface ProjectQuery {
 export async function listProjects(
   db: Db,
   { userId, ownerId, search, favorite, archived, organizationId, ...page }: ProjectQuery,
-): Promise<{ data: StoredProject[]; total: number }> {
+): Promise<{ data: PlainProject[]; total: number }> {
   let query = db
     .selectFrom('projects')
     .where(isReadableBy(userId))
@@ -157,28 +172,24 @@ export async function listProjects(
       where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
     )
   }
-  return sliceOf(
-    query.selectAll().select(withGrantees).orderBy('updated_at', 'desc').orderBy('id'),
-    rowsOf(page),
-    toProject,
-  )
+  const inOrder = query.select('projects.id').orderBy('updated_at', 'desc').orderBy('id')
+  return sliceById(inOrder, rowsOf(page), (ids) => listPlainProjects(db, ids))
 }
 
-function rowsOf({ page, limit }: Pick<ProjectQuery, 'page' | 'limit'>): { limit: number; offset: number } {
+function rowsOf({ page, limit }: Pick<ProjectQuery, 'page' | 'limit'>): Slice {
   if (limit !== undefined) return { limit, offset: (page - 1) * limit }
   if (page === 1) return { limit: PROJECT_FIRST_PAGE_SIZE, offset: 0 }
   return { limit: PROJECT_PAGE_SIZE, offset: PROJECT_FIRST_PAGE_SIZE + (page - 2) * PROJECT_PAGE_SIZE }
 }
 
-export async function listOwnProjects(db: Db, userId: string): Promise<StoredProject[]> {
+export async function listOwnProjects(db: Db, userId: string): Promise<PlainProject[]> {
   const rows = await db
     .selectFrom('projects')
     .selectAll()
-    .select(withGrantees)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map(toProject)
+  return rows.map(toPlainProject)
 }
 
 export interface ProjectChange {
@@ -215,12 +226,16 @@ export async function removeProject(db: Db, id: string): Promise<void> {
 }
 
 const toProject = (row: Selectable<Schema['projects']> & { grantees: GranteesColumn }): StoredProject => ({
+  ...toPlainProject(row),
+  grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
+})
+
+const toPlainProject = (row: Selectable<Schema['projects']>): PlainProject => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
   description: row.description,
   color: row.color,
-  grantees: toGrantees(row.grantees).filter(({ userId }) => userId !== row.user_id),
   archivedAt: row.archived_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

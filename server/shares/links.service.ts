@@ -12,6 +12,7 @@ import {
   findLinkGrant,
   listExpiredLinkGrants,
   listLinkGrants,
+  listLinkGrantsById,
   putLinkGrant,
   removeLinkGrants,
 } from '#server/grants/service.ts'
@@ -93,9 +94,9 @@ export async function removeLink(
   })
 }
 
-/** The id of what a link is for. */
-export const findLinkTarget = async (ctx: UserCtx, id: string): Promise<string | undefined> =>
-  (await findLinkGrant(ctx, id))?.resourceId
+/** The ids of what the links among the ids are for: link → id. */
+export const listLinkTargets = async (ctx: UserCtx, ids: string[]): Promise<Map<string, string>> =>
+  new Map((await listLinkGrantsById(ctx, ids)).map(({ linkId, resourceId }) => [linkId, resourceId]))
 
 /** Makes the caller a holder of the link; `undefined` when there is no such link. Opening it again changes nothing. */
 export async function openLink(ctx: UserCtx, id: string): Promise<string | undefined> {

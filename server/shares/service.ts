@@ -15,12 +15,12 @@ import { findSeenInvite } from '#server/invites/service.ts'
 import { listReadableNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
-import { listReadableProjects } from '#server/projects/links.service.ts'
 import { roleOf } from '#server/projects/policy.ts'
+import { listReadableProjects } from '#server/projects/reading.service.ts'
 import { requireRole } from '#server/projects/sharing.service.ts'
 import { listIdsByName, listPeople } from '#server/users/service.ts'
 import { KINDS, linkTo } from './kinds.ts'
-import { createLink, findLinkTarget, leaveLinks, openLink } from './links.service.ts'
+import { createLink, leaveLinks, listLinkTargets, openLink } from './links.service.ts'
 
 type Terms = Omit<InputOf<typeof shares.create>, 'id' | 'ids'>
 
@@ -163,8 +163,13 @@ const isAddress = (name: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(n
 
 /** Links that the caller has not opened name nothing. */
 export async function openShares(ctx: UserCtx, { ids }: InputOf<typeof shares.open>): Promise<SharedItem[]> {
-  const targets = await Promise.all(ids.map(async (id) => (await findLinkTarget(ctx, id)) ?? id))
-  return requireFound(await listNamed(ctx, targets))
+  const targets = await listLinkTargets(ctx, ids)
+  return requireFound(
+    await listNamed(
+      ctx,
+      ids.map((id) => targets.get(id) ?? id),
+    ),
+  )
 }
 
 /** The same after the links among the ids were opened. One that cannot be opened does not stop the others. */

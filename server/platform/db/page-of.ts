@@ -7,10 +7,34 @@ export const pageOf = <S, T extends keyof S, R, D>(
   toData: (row: R) => D,
 ): Promise<{ data: D[]; total: number }> => sliceOf(query, { limit, offset: (page - 1) * limit }, toData)
 
-/** The same for pages of different lengths. */
+/** A part of a list: its first row counts from 0. */
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+/**
+ * The same for a query of ids whose condition takes longer than the rows, such as what a user may read: one statement
+ * finds the ids of the page and the total count, and `read` the rows by these ids, in any order.
+ */
+export async function sliceById<S, T extends keyof S, D extends { id: string }>(
+  query: SelectQueryBuilder<S, T, { id: string }>,
+  { limit, offset }: Slice,
+  read: (ids: string[]) => Promise<D[]>,
+): Promise<{ data: D[]; total: number }> {
+  const counted = query.select((count) => count.fn.countAll().over().as('total'))
+  const found = await counted.limit(limit).offset(offset).$castTo<{ id: string; total: number }>().execute()
+  // No row of an empty page has the count.
+  const total = found[0]?.total ?? (offset === 0 ? 0 : await countOf(query))
+  const rows = found.length === 0 ? [] : await read(found.map(({ id }) => id))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { data: found.flatMap(({ id }) => byId.get(id) ?? []), total }
+}
+
+/** For pages of different lengths. */
 export async function sliceOf<S, T extends keyof S, R, D>(
   query: SelectQueryBuilder<S, T, R>,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
   toData: (row: R) => D,
 ): Promise<{ data: D[]; total: number }> {
   const [rows, total] = await Promise.all([query.limit(limit).offset(offset).execute(), countOf(query)])
