@@ -110,6 +110,18 @@ describe('a grant', () => {
     expect(await isGranted(user.id, await grant(subject, { expiresAt: inDays(-1) }))).toBe(false)
   })
 
+  test('is found among many resources', async () => {
+    const user = await app.addUser()
+    const [id, other] = [
+      await grant({ kind: 'user', id: user.id }),
+      await grant({ kind: 'user', id: user.id }),
+    ]
+    const ids = [id, ...Array.from({ length: 501 }, () => randomUUID())]
+    const found = await listPermissions(app.ports.database.db, { kind: 'notebook', ids, userId: user.id })
+    expect(found).toEqual(new Map([[id, ['read', 'update']]]))
+    expect(found.has(other)).toBe(false)
+  })
+
   const kinds = ['notebook', 'file', 'project', 'agent', 'artifact', 'prompt'] as const
   test.each(kinds)('applies to resources of its kind alone, of %s', async (kind) => {
     const user = await app.addUser()

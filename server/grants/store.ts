@@ -25,14 +25,25 @@ function preparedByKind<P extends object, R>(build: (kind: ResourceKind, paramet
   }
 }
 
+interface PermissionsRow {
+  resource_id: string
+  permissions: Permission[]
+}
+
 const selectPermissions = preparedByKind(
-  (kind, { ids, userId }: { ids: string[]; userId: string }) => sql<{
-    resource_id: string
-    permissions: Permission[]
-  }>`
+  (kind, { ids, userId }: { ids: string[]; userId: string }) => sql<PermissionsRow>`
     select resource_id, permissions from effective_grants
     where resource_kind = ${constant(kind)} and resource_id = ${anyOf(ids)} and user_id = ${userId}::uuid`,
 )
+
+const selectAllPermissions = preparedByKind(
+  (kind, { userId }: { userId: string }) => sql<PermissionsRow>`
+    select resource_id, permissions from effective_grants
+    where resource_kind = ${constant(kind)} and user_id = ${userId}::uuid`,
+)
+
+/** Comparing each grant with more ids takes PostgreSQL longer than reading all grants of the user. */
+const COMPARED_MAX = 500
 
 /** The permissions of the user on each of the resources, from any source. */
 export async function listPermissions(
@@ -40,8 +51,15 @@ export async function listPermissions(
   { kind, ids, userId }: Resources & { userId: string },
 ): Promise<Map<string, Permission[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectPermissions(db, kind, { ids, userId })
-  const byResource = Map.groupBy(rows, (row) => row.resource_id)
+  const rows =
+    ids.length > COMPARED_MAX
+      ? await selectAllPermissions(db, kind, { userId })
+      : await selectPermissions(db, kind, { ids, userId })
+  const wanted = new Set(ids)
+  const byResource = Map.groupBy(
+    rows.filter((row) => wanted.has(row.resource_id)),
+    (row) => row.resource_id,
+  )
   return new Map(
     [...byResource].map(([id, found]) => [id, found.flatMap(({ permissions }) => permissions)] as const),
   )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ServerFrame } from '#contract/live.ts'
 import { type Notebook, notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
+import { shares } from '#contract/shares.ts'
 import { users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
@@ -30,6 +31,22 @@ async function listen(app: TestApp, userId: string) {
 }
 
 const isNamed = (name: string) => (frame: ServerFrame) => frame.type === 'event' && frame.name === name
+
+test('a notebook is found by its id in upper case, by its owner and other readers', async () => {
+  const { app, user, create } = await startWithPerson()
+  const { id } = await create({ name: 'Tides' })
+  const reader = await app.addUser()
+  await app.call(user.id, shares.create, {
+    type: 'Session',
+    id,
+    recipients: [reader.username],
+    permissions: ['read'],
+  })
+  for (const userId of [user.id, reader.id]) {
+    const found = await app.call(userId, notebooks.get, { id: id.toUpperCase() })
+    expect(found.body).toMatchObject({ id, name: 'Tides' })
+  }
+})
 
 test('a notebook is created, shown, renamed, tagged and deleted by its owner', async () => {
   const { app, user, create, last } = await startWithPerson()

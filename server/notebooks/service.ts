@@ -123,12 +123,9 @@ export async function requireNotebook(
   permission: Permission,
   id: string,
 ): Promise<PlainNotebook> {
-  return requireCan(
-    ctx,
-    permission,
-    notebooksMessages.notFound(),
-    (await listReadableNotebooks(ctx, [id])).get(id),
-  )
+  // Not by the id, which may be given in upper case.
+  const [notebook] = (await listReadableNotebooks(ctx, [id])).values()
+  return requireCan(ctx, permission, notebooksMessages.notFound(), notebook)
 }
 
 /** The same, locked until the transaction ends. */
@@ -152,7 +149,7 @@ export const countNotebooksWithAgent = (ctx: UserCtx, agentId: string): Promise<
 
 /** Whether the user may read the notebook; false when there is none. */
 export async function mayReadNotebook(ctx: Ctx, userId: string, id: string): Promise<boolean> {
-  return (await listReadableNotebooks({ ...ctx, user: { id: userId } }, [id])).has(id)
+  return (await listReadableNotebooks({ ...ctx, user: { id: userId } }, [id])).size > 0
 }
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)

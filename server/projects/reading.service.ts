@@ -12,5 +12,8 @@ export async function listReadableProjects(ctx: UserCtx, ids: string[]): Promise
   return new Map(readable.map((project) => [project.id, project]))
 }
 
-export const findReadableProject = async (ctx: UserCtx, id: string): Promise<PlainProject | undefined> =>
-  (await listReadableProjects(ctx, [id])).get(id)
+export async function findReadableProject(ctx: UserCtx, id: string): Promise<PlainProject | undefined> {
+  // Not by the id, which may be given in upper case.
+  const [project] = (await listReadableProjects(ctx, [id])).values()
+  return project
+}
