@@ -68,9 +68,17 @@ test('settings are saved as presets, applied, updated, renamed and deleted', asy
   await act('Rename “Precise”…')
   await confirmName('Exact')
   await expect(preset.locator('option:checked')).toHaveText('Exact (default)')
+  const exporting = page.waitForEvent('download')
+  await act('Export “Exact”')
+  const exported = await exporting
+  expect(exported.suggestedFilename()).toBe('Exact.json')
   await act('Delete “Exact”')
   await expect(preset.locator('option')).toHaveText(['None'])
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await act('Import…')
+  await (await choosing).setFiles(await exported.path())
+  await expect(preset.locator('option')).toHaveText(['None', 'Exact'])
 })
 
 test('messages are kept as notes while the model is not asked', { tag: '@desktop' }, async ({

@@ -24,7 +24,7 @@ const Name = z.object({ name: modelPresetName })
 /** Names a preset. */
 export function ModelPresetDialog({ input: { preset }, onClose }: ModelPresetDialogProps) {
   const { t } = useTranslation()
-  const create = useCreatePreset()
+  const create = useCreatePreset({ isErrorShown: true })
   const rename = useUpdatePreset({ isErrorShown: true })
   const submit = ({ name }: z.output<typeof Name>) =>
     preset

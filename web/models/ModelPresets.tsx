@@ -1,20 +1,24 @@
-import { Pencil, Plus, Save, Star, StarOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Pencil, Plus, Save, Star, StarOff, Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelPreset } from '#contract/model-presets.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { saveUnder } from '#web/platform/downloads.ts'
+import { toast } from '#web/platform/toast.ts'
+import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
+import { parsePresetFile, toPresetFile } from './preset-file.ts'
 import { presetInUse, presetSettingsOf, settingsFrom } from './preset-settings.ts'
-import { useRemovePreset, useUpdatePreset } from './presets.queries.ts'
+import { useCreatePreset, useRemovePreset, useUpdatePreset } from './presets.queries.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
 interface ModelPresetsProps {
   presets: ModelPreset[]
 }
 
-/** Named settings of the user: apply, save, change, delete. */
+/** Named settings of the user: apply, save, change, delete, export and import. */
 export function ModelPresets({ presets }: ModelPresetsProps) {
   const { t } = useTranslation()
   const settings = useModelSettings()
@@ -26,6 +30,13 @@ export function ModelPresets({ presets }: ModelPresetsProps) {
     setAppliedId(id)
     const preset = presets.find((one) => one.id === id)
     if (preset) changeModelSettings(settingsFrom(preset))
+  }
+  const file = useRef<HTMLInputElement>(null)
+  const { mutate: create } = useCreatePreset()
+  async function importFrom(chosen: File) {
+    const preset = await parsePresetFile(chosen)
+    if (preset) create(preset)
+    else toast.error(t('presets.importInvalid'))
   }
   const nameIn = (input: { preset?: ModelPreset }) => openDialog('model-preset', input)
   return (
@@ -47,6 +58,9 @@ export function ModelPresets({ presets }: ModelPresetsProps) {
         <MenuItem icon={<Plus size={15} />} onSelect={() => nameIn({})}>
           {t('presets.saveAs')}
         </MenuItem>
+        <MenuItem icon={<Upload size={15} />} onSelect={() => file.current?.click()}>
+          {t('presets.import')}
+        </MenuItem>
         {chosen && (
           <ChosenItems
             preset={chosen}
@@ -55,6 +69,12 @@ export function ModelPresets({ presets }: ModelPresetsProps) {
           />
         )}
       </ActionsMenu>
+      <FileField
+        ref={file}
+        accept="application/json,.json"
+        label={t('presets.importFile')}
+        onChoose={([chosen]) => chosen && void importFrom(chosen)}
+      />
     </div>
   )
 }
@@ -86,6 +106,12 @@ function ChosenItems({ preset, isChanged, onRename }: ChosenItemsProps) {
       </MenuItem>
       <MenuItem icon={<Pencil size={15} />} onSelect={onRename}>
         {t('presets.rename', { name })}
+      </MenuItem>
+      <MenuItem
+        icon={<Download size={15} />}
+        onSelect={() => saveUnder(toPresetFile(preset), `${name}.json`)}
+      >
+        {t('presets.export', { name })}
       </MenuItem>
       <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => remove(preset)}>
         {t('presets.remove', { name })}

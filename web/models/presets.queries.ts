@@ -12,7 +12,7 @@ export const modelPresetList = () =>
 export const refetchModelPresets = () =>
   queryClient.invalidateQueries({ queryKey: api.modelPresets.list.key() })
 
-export const useCreatePreset = () =>
+export const useCreatePreset = (meta: { isErrorShown?: boolean } = {}) =>
   useMutation({
     ...api.modelPresets.create.mutationOptions({
       onSuccess: ({ name }) => {
@@ -20,7 +20,7 @@ export const useCreatePreset = () =>
         return refetchModelPresets()
       },
     }),
-    meta: { isErrorShown: true },
+    meta,
   })
 
 export const useUpdatePreset = (meta: { isErrorShown?: boolean } = {}) =>
