@@ -104,7 +104,7 @@ function startShared(): Promise<TestApp> {
   afterEachTest(async () => {
     const { models, ports } = await started
     models.endScripts()
-    await vi.waitUntil(() => !ports.runLog.openRuns().length, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(() => !ports.runLog.openRuns().length, { timeout: 60_000, interval: 5 })
   })
   return started
 }
