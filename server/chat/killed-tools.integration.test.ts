@@ -61,6 +61,18 @@ const untilHeldBack = (database: Client) =>
     }, WAIT)
     .toBe(1)
 
+/**
+ * Ends the statement that waits for the lock, unnoticed by its process: with the locks of a database that is shut down it
+ * could still be completed.
+ */
+async function loseHeldBack({ database, server }: Scene): Promise<void> {
+  await untilHeldBack(database)
+  server.child.kill('SIGSTOP')
+  await database.query(
+    "select pg_terminate_backend(pid) from pg_locks where relation = 'run_events'::regclass and not granted",
+  )
+}
+
 const untilStored = (database: Client, state: ToolCallState) =>
   expect
     .poll(async () => {
@@ -77,11 +89,11 @@ const MOMENTS: Record<string, Moment> = {
     isAllowed: true,
     // A first text would be stored by a statement of its own.
     script: { isSilent: true },
-    async reach(message, gates, { database }) {
+    async reach(message, gates, scene) {
       await asked(message)
-      await lockLogs(database)
+      await lockLogs(scene.database)
       gates.call()
-      await untilHeldBack(database)
+      await loseHeldBack(scene)
     },
     requests: [1, 1],
     expected: { status: 'interrupted', reply: undefined, calls: [], counts: [0, 0] },
@@ -113,12 +125,12 @@ const MOMENTS: Record<string, Moment> = {
   },
   'while a result is received and not stored': {
     isAllowed: true,
-    async reach(message, gates, { database }) {
+    async reach(message, gates, scene) {
       gates.call()
       await counted(message)
-      await lockLogs(database)
+      await lockLogs(scene.database)
       gates.return()
-      await untilHeldBack(database)
+      await loseHeldBack(scene)
     },
     // The next request does not wait for the storing of a result.
     requests: [1, 2],
