@@ -76,11 +76,13 @@ test('a subscriber of the run receives who answers with its first event', async 
   const { app, talk, create, attach } = await start()
   const captain = await create(CAPTAIN)
   await attach(captain.id)
+  const answer = app.models.play({ parts: ['Aye'], isGated: true })
   const quest = await talk.say()
   const socket = await app.socket(talk.user.id)
   socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
   const frame = await socket.until((one) => one.type === 'event' && one.name === 'start')
   expect(frame).toMatchObject({ payload: { agent: { id: captain.id, name: 'Captain' } } })
+  answer.open()
   await talk.ended(quest)
 })
 
