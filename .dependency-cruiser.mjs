@@ -198,11 +198,8 @@ export default {
     ),
     rule(
       'scripts-need-nothing',
-      'Scripts run before any package is installed, except checks that need a parser, the tool for screenshots and parts of the build.',
-      {
-        path: '^scripts/',
-        pathNot: `${TEST}|^scripts/(?:language-rules|screens)\\.mjs$|^scripts/(?:print-)?contract-addresses\\.ts$`,
-      },
+      'Scripts run before any package is installed, except checks that need a parser and the tool for screenshots.',
+      { path: '^scripts/', pathNot: `${TEST}|^scripts/(?:language-rules|screens)\\.mjs$` },
       { path: '^node_modules/' },
     ),
   ],

@@ -7,7 +7,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
-import { contractAddresses } from './scripts/contract-addresses.ts'
 
 /** Where `npm run dev` finds the server program; the built application is served by that server itself. */
 const server = process.env.COMMONPLACE_SERVER ?? 'http://127.0.0.1:3000'
@@ -83,9 +82,6 @@ const MAKERS_OF_THE_CONTRACT = [
   'adminCall',
   'liveEvent',
   'pageOf',
-  'pageQuery',
-  'defineMessages',
-  'rule',
 ]
 
 const pdfPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -232,7 +228,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    contractAddresses(),
     withPdfParts(),
     withDiagramScript(),
     withArtifactRuntime(),
