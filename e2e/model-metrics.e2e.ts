@@ -23,7 +23,8 @@ test('an administrator sees what models were used for, and downloads it', async 
   await page.goto(`/admin?section=model-metrics&actor=${admin.username}`)
   const turns = page.getByRole('definition').first()
   await expect(turns).toHaveText('1')
-  const byModel = page.getByRole('table', { name: 'Models' }).or(page.getByRole('list', { name: 'Models' }))
+  const name = { name: 'Models', exact: true }
+  const byModel = page.getByRole('table', name).or(page.getByRole('list', name))
   await expect(byModel).toContainText('File search')
   await page.getByRole('radio', { name: 'Time' }).check()
   await page.getByRole('tab', { name: 'Users' }).click()
