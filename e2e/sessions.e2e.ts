@@ -198,7 +198,10 @@ test.describe('an administrator who impersonates a user', () => {
     me,
     admin,
     isMobile,
+    supervision,
   }) => {
+    // A tab may have sent a request with the token of the session that ends.
+    supervision.expectConsole(/401 .*\/api\/sessions/)
     const second = await context.newPage()
     await second.goto('/admin')
     await expect(second.getByRole('heading', { name: 'Administration' })).toBeVisible()
