@@ -74,7 +74,7 @@ function NotSetUp() {
   return (
     <p className="text-small text-warn">
       {isAdmin ? (
-        <Link {...adminPath({ section: 'settings' })} className="underline">
+        <Link {...adminPath({ section: 'settings', group: 'tools' })} className="underline">
           {t('tools.setUp')}
         </Link>
       ) : (
