@@ -77,6 +77,7 @@ export const modelsMessages = defineMessages('models', {
   connectionFailed: 'The connection to {{host}} failed: {{reason}}',
   noReason: 'The provider gave no reason.',
   noModelList: 'This address does not return an OpenAI-compatible list of models.',
+  noVendorList: 'This address does not return a list of models.',
   cannotBeAsked: 'This provider cannot be used.',
   listTimeout: 'The server did not respond in time.',
   notAModelServer: 'The server at this address is not a model server.',

@@ -35,8 +35,9 @@ export function createLanguageModels({
   const path = { modelOf: createLanguageModelsOf(fetch), hasFastPath }
   return {
     stream: (call) => streamAnswer(call, path),
-    list: (provider, signal) => listModels(provider, fetch, signal),
-    verify: (provider, signal) => verifyProvider(provider, fetch, (call) => streamAnswer(call, path), signal),
+    list: (provider, signal) => listModels({ provider, fetch, signal }),
+    verify: (provider, signal) =>
+      verifyProvider({ provider, fetch, signal }, (call) => streamAnswer(call, path)),
   }
 }
 

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
 import { baseUrlOf } from './backends.ts'
-import { classify, refused } from './classify.ts'
 import { withContextWindows } from './context-windows.ts'
-import { type ListedModel, type ModelCall, ModelError, type ModelPart, type ProviderAccess } from './port.ts'
-import { VENDOR_LISTS, type VendorList } from './vendor-lists.ts'
+import { MODELS_MAX, readPages } from './paged-lists.ts'
+import { type ListedModel, type ModelCall, ModelError, type ModelPart } from './port.ts'
+import { type Asking, askForJson, LIST_LIMIT_MS, within } from './provider-requests.ts'
+import { VENDOR_LISTS } from './vendor-lists.ts'
 
-type Fetch = typeof globalThis.fetch
-
-const LIST_LIMIT_MS = 15_000
 /** Context windows justify a shorter wait than the models themselves. */
 const WINDOWS_LIMIT_MS = 2000
-const MODELS_MAX = 2000
-const PAGES_MAX = 20
 
 /** Each vendor's cheapest call that fails with a wrong key. Bedrock has none that an API key may make. */
 const KEY_CHECKS: Partial<
@@ -52,41 +48,15 @@ const Listing = z.object({
     .max(MODELS_MAX),
 })
 
-export function listModels(
-  provider: ProviderAccess,
-  fetch: Fetch,
-  signal?: AbortSignal,
-): Promise<ListedModel[]> {
-  const vendor = VENDOR_LISTS[provider.backend]
-  return vendor ? listOfVendor(vendor, { provider, fetch, signal }) : listOfServer(provider, fetch, signal)
+/** The models that a provider lists. */
+export async function listModels(asking: Asking): Promise<ListedModel[]> {
+  const vendor = VENDOR_LISTS[asking.provider.backend]
+  return vendor ? readPages(vendor, (path) => askProvider(asking, path)) : listOfServer(asking)
 }
 
-interface Asking {
-  provider: ProviderAccess
-  fetch: Fetch
-  signal: AbortSignal | undefined
-}
-
-/** All pages of a vendor's list, as far as they are needed for the most models that we take. */
-async function listOfVendor(list: VendorList, { provider, fetch, signal }: Asking): Promise<ListedModel[]> {
-  const models: ListedModel[] = []
-  let page: string | undefined
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const answer = list.read(await askProvider(provider, fetch, { path: list.path(page), signal }))
-    if (!answer) throw new ModelError('unreachable', modelsMessages.noModelList())
-    models.push(...answer.models)
-    page = answer.next
-    if (page === undefined || models.length >= MODELS_MAX) break
-  }
-  return models.slice(0, MODELS_MAX)
-}
-
-async function listOfServer(
-  provider: ProviderAccess,
-  fetch: Fetch,
-  signal?: AbortSignal,
-): Promise<ListedModel[]> {
-  const listing = Listing.safeParse(await askProvider(provider, fetch, { signal }))
+async function listOfServer(asking: Asking): Promise<ListedModel[]> {
+  const { provider, fetch, signal } = asking
+  const listing = Listing.safeParse(await askProvider(asking))
   if (!listing.success) throw new ModelError('unreachable', modelsMessages.noModelList())
   const listed = listing.data.data.map((model): ListedModel => {
     const window = model.max_model_len ?? model.meta?.n_ctx ?? model.context_length ?? model.context_window
@@ -107,25 +77,19 @@ async function listOfServer(
 }
 
 /** A real call that costs nothing (or, for Bedrock, one token). */
-export async function verifyProvider(
-  provider: ProviderAccess,
-  fetch: Fetch,
-  stream: (call: ModelCall) => AsyncIterable<ModelPart>,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (provider.backend === 'openai_compatible') return void (await listOfServer(provider, fetch, signal))
-  if (provider.backend !== 'bedrock') return void (await askProvider(provider, fetch, { signal }))
-  await verifyBedrock(provider, stream, signal)
+export async function verifyProvider(asking: Asking, stream: Stream): Promise<void> {
+  const { backend } = asking.provider
+  if (backend === 'openai_compatible') return void (await listOfServer(asking))
+  if (backend !== 'bedrock') return void (await askProvider(asking))
+  await verifyBedrock(asking, stream)
 }
+
+type Stream = (call: ModelCall) => AsyncIterable<ModelPart>
 
 /**
  * An error that this model is not enabled in the region still proves the key: only refusals of the key count.
  */
-async function verifyBedrock(
-  provider: ProviderAccess,
-  stream: (call: ModelCall) => AsyncIterable<ModelPart>,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function verifyBedrock({ provider, signal }: Asking, stream: Stream): Promise<void> {
   const parts = stream({
     provider,
     modelId: 'us.amazon.nova-micro-v1:0',
@@ -147,38 +111,13 @@ async function verifyBedrock(
 }
 
 /** By default the call that checks the key. */
-async function askProvider(
-  provider: ProviderAccess,
-  fetch: Fetch,
-  { path, signal }: { path?: string; signal?: AbortSignal | undefined },
-): Promise<unknown> {
+function askProvider(asking: Asking, path?: string): Promise<unknown> {
+  const { provider } = asking
   const check = KEY_CHECKS[provider.backend]?.(provider.apiKey ?? '')
   const base = baseUrlOf(provider)
   if (!check || !base) throw new ModelError('invalid_request', modelsMessages.cannotBeAsked())
-  const limit = within(LIST_LIMIT_MS, signal)
-  try {
-    const response = await fetch(resolvePath(base, path ?? check.path), {
-      headers: check.headers,
-      signal: limit,
-    })
-    const body = await response.text()
-    if (!response.ok) {
-      const headers = Object.fromEntries(response.headers)
-      throw refused({ status: response.status, headers, body }, [provider.apiKey])
-    }
-    return JSON.parse(body)
-  } catch (error) {
-    if (signal?.aborted) throw new ModelError('aborted', 'Stopped')
-    if (limit.aborted) throw new ModelError('unreachable', modelsMessages.listTimeout())
-    if (error instanceof SyntaxError) {
-      throw new ModelError('unreachable', modelsMessages.notAModelServer())
-    }
-    throw classify(error, [provider.apiKey])
-  }
+  return askForJson({ url: resolvePath(base, path ?? check.path), headers: check.headers }, asking)
 }
-
-const within = (milliseconds: number, signal?: AbortSignal) =>
-  AbortSignal.any([AbortSignal.timeout(milliseconds), ...(signal ? [signal] : [])])
 
 function resolvePath(base: string, path: string): string {
   return path.startsWith('/../') ? new URL(path.slice(1), `${base}/`).href : `${base}${path}`

@@ -119,7 +119,7 @@ test.each([{ models: 'none' }, [], 'text', { data: [{ id: 7 }] }])(
       const error = await models.list(provider).catch((error: unknown) => error)
       expect(error).toBeInstanceOf(ModelError)
       expect(error).toMatchObject({
-        message: 'This address does not return an OpenAI-compatible list of models.',
+        message: 'This address does not return a list of models.',
       })
     }
   },

@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import type { Backend } from '#contract/models.ts'
+import { flag, id, listed, nextPage, text, texts, tokens } from './listed-facts.ts'
+import type { PagedList } from './paged-lists.ts'
 import type { ListedModel } from './port.ts'
 
-/** How a vendor lists its models. */
-export interface VendorList {
-  /** The address of the first page, or of the one that this text continues. */
-  path(page?: string): string
-  /** Nothing when the answer is not a list of models. Models that cannot converse are left out where the vendor says so. */
-  read(body: unknown): { models: ListedModel[]; next?: string | undefined } | undefined
-}
+/** Models that cannot converse are left out where the vendor says so. */
+type VendorList = PagedList<ListedModel>
 
 const PAGE_SIZE = 1000
-const id = z.string().min(1).max(200)
-const text = z.string().max(200).nullish().catch(undefined)
-const tokens = z.number().int().positive().nullish().catch(undefined)
-const flag = z.boolean().nullish().catch(undefined)
-const texts = z.array(z.string()).nullish().catch(undefined)
 
 const Ids = z.object({ data: z.array(z.object({ id })) })
 
@@ -24,14 +16,14 @@ const ids: VendorList = {
   path: () => '/models',
   read: (body) => {
     const list = Ids.safeParse(body).data
-    return list && { models: list.data.map(({ id }) => ({ id })) }
+    return list && { items: list.data.map(({ id }) => ({ id })) }
   },
 }
 
 const Anthropic = z.object({
   data: z.array(z.object({ id, display_name: text, max_input_tokens: tokens, max_tokens: tokens })),
   has_more: flag,
-  last_id: text,
+  last_id: nextPage,
 })
 
 const anthropic: VendorList = {
@@ -39,7 +31,7 @@ const anthropic: VendorList = {
   read: (body) => {
     const list = Anthropic.safeParse(body).data
     if (!list) return undefined
-    const models = list.data.map((model) =>
+    const items = list.data.map((model) =>
       listed({
         id: model.id,
         name: model.display_name,
@@ -47,7 +39,7 @@ const anthropic: VendorList = {
         maxTokens: model.max_tokens,
       }),
     )
-    return { models, next: list.has_more ? (list.last_id ?? undefined) : undefined }
+    return { items, next: list.has_more ? (list.last_id ?? undefined) : undefined }
   },
 }
 
@@ -61,7 +53,7 @@ const Gemini = z.object({
       supportedGenerationMethods: texts,
     }),
   ),
-  nextPageToken: text,
+  nextPageToken: nextPage,
 })
 
 const gemini: VendorList = {
@@ -72,7 +64,7 @@ const gemini: VendorList = {
     const answering = list.models.filter(
       ({ supportedGenerationMethods: methods }) => methods?.includes('generateContent') ?? true,
     )
-    const models = answering.map((model) =>
+    const items = answering.map((model) =>
       listed({
         id: model.name.replace(/^models\//, ''),
         name: model.displayName,
@@ -80,7 +72,7 @@ const gemini: VendorList = {
         maxTokens: model.outputTokenLimit,
       }),
     )
-    return { models, next: list.nextPageToken || undefined }
+    return { items, next: list.nextPageToken || undefined }
   },
 }
 
@@ -102,7 +94,7 @@ const mistral: VendorList = {
   read: (body) => {
     const list = Mistral.safeParse(body).data
     const answering = list?.data.filter(({ capabilities }) => capabilities?.completion_chat !== false)
-    const models = answering?.map(({ id, max_context_length, capabilities }) =>
+    const items = answering?.map(({ id, max_context_length, capabilities }) =>
       listed({
         id,
         contextWindow: max_context_length,
@@ -110,13 +102,13 @@ const mistral: VendorList = {
         supportsVision: capabilities?.vision,
       }),
     )
-    return models && { models }
+    return items && { items }
   },
 }
 
 const Cohere = z.object({
   models: z.array(z.object({ name: id, endpoints: texts, context_length: tokens, features: texts })),
-  next_page_token: text,
+  next_page_token: nextPage,
 })
 
 const cohere: VendorList = {
@@ -126,7 +118,7 @@ const cohere: VendorList = {
     const list = Cohere.safeParse(body).data
     if (!list) return undefined
     const answering = list.models.filter(({ endpoints }) => endpoints?.includes('chat') ?? true)
-    const models = answering.map(({ name, context_length, features }) =>
+    const items = answering.map(({ name, context_length, features }) =>
       listed({
         id: name,
         contextWindow: context_length,
@@ -134,7 +126,7 @@ const cohere: VendorList = {
         supportsVision: features?.includes('vision'),
       }),
     )
-    return { models, next: list.next_page_token || undefined }
+    return { items, next: list.next_page_token || undefined }
   },
 }
 
@@ -147,11 +139,3 @@ export const VENDOR_LISTS: Partial<Record<Backend, VendorList>> = {
   mistral,
   cohere,
 }
-
-type Reported = { [Fact in keyof Omit<ListedModel, 'id'>]: ListedModel[Fact] | null | undefined }
-
-/** Without the facts that are not reported. */
-const listed = ({ id, ...facts }: { id: string } & Reported): ListedModel => ({
-  id,
-  ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null && fact !== undefined)),
-})

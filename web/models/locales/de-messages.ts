@@ -81,6 +81,7 @@ export const deMessages = {
     connectionFailed: 'Die Verbindung zu {{host}} ist fehlgeschlagen: {{reason}}',
     noReason: 'Der Anbieter hat keinen Grund genannt.',
     noModelList: 'Diese Adresse liefert keine OpenAI-kompatible Modellliste.',
+    noVendorList: 'Diese Adresse liefert keine Modellliste.',
     cannotBeAsked: 'Dieser Anbieter kann nicht verwendet werden.',
     listTimeout: 'Der Server hat nicht rechtzeitig geantwortet.',
     notAModelServer: 'Der Server unter dieser Adresse ist kein Modellserver.',
