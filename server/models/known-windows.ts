@@ -1,4 +1,7 @@
-/** The context windows of well-known open models, by name; the first matching pattern is used. */
+/**
+ * The context windows of well-known models that servers, or Bedrock, list without one, by name; the first matching
+ * pattern is used.
+ */
 const KNOWN_WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/gpt-?oss/, 131_072],
   [/qwen-?3[.-]?(5|6|next)|qwen3-?(coder|vl|next|max)/, 262_144],
@@ -7,7 +10,7 @@ const KNOWN_WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/qwen-?2\.5|qwq|qwen-?2/, 32_768],
   [/llama-?4-?scout|llama-?4:scout/, 10_485_760],
   [/llama-?4/, 1_048_576],
-  [/llama-?3\.[123]/, 131_072],
+  [/llama-?3[.-][123](?!\d*b)/, 131_072],
   [/llama-?3/, 8192],
   [/llama-?2|codellama/, 4096],
   [/gemma-?3n/, 32_768],
@@ -26,11 +29,15 @@ const KNOWN_WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/granite-?(3\.[1-9]|4)/, 131_072],
   [/glm-?4\.[5-9]|glm-?[5-9]|kimi-?k2|minimax-?m/, 131_072],
   [/nemotron|smollm3|olmo-?3/, 65_536],
+  [/claude/, 200_000],
+  [/nova-micro/, 128_000],
+  [/nova-(lite|pro|premier|2)/, 300_000],
+  [/jamba/, 256_000],
   [/yi-?1\.5|internlm|exaone|falcon-?3|starcoder2|smollm/, 8192],
 ]
 
 /**
- * The context window of a well-known open model, for any spelling of its name: `qwen3:8b`,
+ * The context window of a well-known model, for any spelling of its name: `qwen3:8b`,
  * `meta-llama/Llama-3.1-8B-Instruct`.
  */
 export function knownWindow(modelId: string): number | undefined {
