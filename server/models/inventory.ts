@@ -9,7 +9,7 @@ import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
 import { type AddedModel, listAddedModels } from './added-models.store.ts'
 import type { CatalogModel } from './catalogue.ts'
 import { vendorModels } from './catalogue.ts'
-import { datelessIdsOf, isSameModel, type KeptModel } from './kept-models.ts'
+import { currentIdOf, datelessIdsOf, isSameModel, type KeptModel } from './kept-models.ts'
 import { listedModels } from './listed-models.ts'
 import { listListings, type StoredListing } from './listings.store.ts'
 import { defaultConfiguration } from './policy.ts'
@@ -19,6 +19,7 @@ import {
   isOffered,
   limitsOfWindow,
   listedModel,
+  modelIdAtProvider,
   quotesModel,
   unverifiedModel,
 } from './served-models.ts'
@@ -33,6 +34,8 @@ export interface Item {
   /** Without them. */
   facts: CatalogModel
   isAdded: boolean
+  /** The model's id as its provider spells it. */
+  modelId: string
   configuration: ModelConfiguration
   /** Tokens that the model counts for each one that we count; 1 until it is known to count more. */
   tokenRatio: number
@@ -106,8 +109,9 @@ function toItems(listed: CatalogModel[], { providers, stored, kept, added }: Kno
     .map((model, index) => {
       const provider = providers.get(providerIdOf(model) ?? '')
       const isAdded = index >= others.length
-      const isGone = !isAdded && isGoneFrom(keptBy.get(provider?.access.providerId ?? ''), model)
-      return toItem(model, configurations.get(model.id), { provider, isGone, isAdded })
+      // An administrator means the id that they have added.
+      const kept = isAdded ? [] : (keptBy.get(provider?.access.providerId ?? '') ?? [])
+      return toItem(model, configurations.get(model.id), { provider, kept, isAdded })
     })
     .sort((a, b) => a.model.rank - b.model.rank)
 }
@@ -125,7 +129,7 @@ function unverifiedOf(provider: KnownProvider | undefined, kept: readonly KeptMo
 }
 
 /** A model that its provider listed earlier and lists no longer. One that was never listed may still be callable. */
-function isGoneFrom(kept: readonly KeptModel[] = [], { id }: CatalogModel): boolean {
+function isGoneFrom(kept: readonly KeptModel[], { id }: CatalogModel): boolean {
   const same = kept.filter((model) => isSameModel(model.id, id))
   return same.length > 0 && same.every(({ goneSince }) => goneSince !== undefined)
 }
@@ -152,21 +156,24 @@ const describeListed = ({ access, name }: KnownProvider, listed: Listed): Catalo
 
 interface Origin {
   provider: KnownProvider | undefined
-  isGone: boolean
+  /** What the provider has listed. */
+  kept: readonly KeptModel[]
   isAdded: boolean
 }
 
 function toItem(
   model: CatalogModel,
   stored: ModelConfiguration | undefined,
-  { provider, isGone, isAdded }: Origin,
+  { provider, kept, isAdded }: Origin,
 ): Item {
   const configuration = stored ?? defaultConfiguration(model)
+  const isGone = isGoneFrom(kept, model)
   const modelObstacle = isGone ? modelsMessages.gone({ provider: provider?.name ?? '' }) : kindObstacle(model)
   return {
     model: corrected(model, configuration),
     facts: model,
     isAdded,
+    modelId: currentIdOf(modelIdAtProvider(model.id), kept),
     configuration,
     tokenRatio: 1,
     paidBy: 'installation',

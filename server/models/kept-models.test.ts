@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameModel, mergeListing } from './kept-models.ts'
+import { currentIdOf, isSameModel, mergeListing } from './kept-models.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
@@ -31,6 +31,21 @@ test.each([
   ['gpt-5', 'gpt-5-mini', false],
   ['gpt-5', 'gpt-5.1', false],
   ['claude-opus-4', 'claude-opus-4-1', false],
+  ['us.meta.llama3-3-70b-instruct-v1:0', 'eu.meta.llama3-3-70b-instruct-v1:0', true],
+  ['global.anthropic.claude-opus-5-v1', 'anthropic.claude-opus-5-v1', true],
+  ['us.meta.llama3-1-8b-instruct-v1:0', 'us.meta.llama3-1-70b-instruct-v1:0', false],
+  ['zai.glm-4.7', 'glm-4.7', false],
 ])('%s and %s are the same model: %s', (one, other, isSame) => {
   expect([isSameModel(one, other), isSameModel(other, one)]).toEqual([isSame, isSame])
+})
+
+test.each([
+  ['us.x.one', [{ id: 'eu.x.one' }, { id: 'us.x.one' }], 'us.x.one'],
+  ['us.x.one', [{ id: 'x.two' }, { id: 'eu.x.one' }], 'eu.x.one'],
+  ['us.x.one', [{ id: 'x.one' }], 'x.one'],
+  ['us.x.one', [{ id: 'eu.x.one', goneSince: daysAgo(1) }], 'us.x.one'],
+  ['gpt-5', [{ id: 'gpt-5-2025-08-07' }], 'gpt-5'],
+  ['us.x.one', [], 'us.x.one'],
+])('%s of the list %o is called as %s', (id, kept, current) => {
+  expect(currentIdOf(id, kept)).toBe(current)
 })

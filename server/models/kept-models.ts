@@ -26,9 +26,13 @@ export function mergeListing(
 const DATE = /-(?:\d{3,4}|\d{6}|\d{8}|\d{4}-\d{2}-\d{2}|latest)$/
 const withoutDate = (id: string) => id.replace(DATE, '')
 
+/** The places of Bedrock's inference profiles. */
+const REGION = /^(?:global|us-gov|us|eu|apac|au|ca|jp)\./
+const withoutRegion = (id: string) => id.replace(REGION, '')
+
 /** Whether two ids name the same model: providers list `claude-x-20260101` for `claude-x`. */
 export function isSameModel(one: string, other: string): boolean {
-  if (one === other) return true
+  if (withoutRegion(one) === withoutRegion(other)) return true
   if (withoutDate(one) === other || one === withoutDate(other)) return true
   const isAnyDate = one.endsWith('-latest') || other.endsWith('-latest')
   return isAnyDate && withoutDate(one) === withoutDate(other)
@@ -38,4 +42,14 @@ export function isSameModel(one: string, other: string): boolean {
 export function datelessIdsOf(id: string): string[] {
   const dateless = withoutDate(id)
   return dateless === id ? [] : [dateless, `${dateless}-latest`].filter((other) => other !== id)
+}
+
+/**
+ * The id by which a provider has a model now: Bedrock lists `eu.x.model` in the one region and `us.x.model`, or
+ * `x.model`, in another.
+ */
+export function currentIdOf(id: string, kept: readonly KeptModel[]): string {
+  const current = kept.filter(({ goneSince }) => goneSince === undefined).map((model) => model.id)
+  if (current.includes(id)) return id
+  return current.find((other) => withoutRegion(other) === withoutRegion(id)) ?? id
 }

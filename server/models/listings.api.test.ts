@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { modelAdministration } from '#contract/model-administration.ts'
 import { models } from '#contract/models.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
-import { ModelError } from '#server/platform/llm/port.ts'
+import { type ListedModel, ModelError } from '#server/platform/llm/port.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { actFor } from '#server/users/service.ts'
 import { modelsJobs } from './listings.service.ts'
@@ -89,6 +90,65 @@ test.each([
   app.models.serve('openai', answer)
   expect(await refresh()).toMatchObject([{ id: 'openai', models: null, error }])
   expect(await modelOf('gpt-9-nova')).toMatchObject({ isUsable: true })
+})
+
+describe('the list of Bedrock', () => {
+  const LLAMA = 'us.meta.llama3-3-70b-instruct-v1:0'
+  const EU_LLAMA = LLAMA.replace('us.', 'eu.')
+  const CLAUDE = 'eu.anthropic.claude-opus-9-v1:0'
+  const claude = { id: CLAUDE, name: 'Claude Opus 9', vendor: 'Anthropic', type: 'text' } as const
+
+  beforeEach(async () => {
+    await app.call(admin.id, models.saveProvider, { id: 'bedrock', apiKey: 'bedrock-key-0123' })
+  })
+
+  const serve = async (...listed: ListedModel[]) => {
+    app.models.serve('bedrock', listed)
+    return (await refresh()).find(({ id }) => id === 'bedrock')
+  }
+  const calledAs = async (id: string) => {
+    await app.call(admin.id, modelAdministration.test, { id })
+    return app.models.calls.at(-1)?.modelId
+  }
+
+  test('known models keep their facts and are called as the region has them', async () => {
+    const before = await modelOf(LLAMA)
+    expect(await serve({ id: EU_LLAMA, name: 'Llama', vendor: 'Meta', type: 'text' })).toEqual({
+      id: 'bedrock',
+      name: 'Amazon Bedrock',
+      models: 1,
+      error: null,
+    })
+    expect(await modelOf(LLAMA)).toEqual(before)
+    expect(await modelOf(EU_LLAMA)).toBeUndefined()
+    expect(await calledAs(LLAMA)).toBe(EU_LLAMA)
+    const ctx = await actFor(createSystemCtx(app.ports, 'test'), admin.id)
+    expect(await resolveModel(ctx, LLAMA)).toMatchObject({ modelId: EU_LLAMA, replacedRequested: false })
+  })
+
+  test('unknown models are offered with assumptions, those that make pictures as such', async () => {
+    await serve(claude, { id: 'amazon.nova-canvas-v1:0', type: 'image' })
+    expect(await modelOf(CLAUDE)).toMatchObject({
+      name: 'Claude Opus 9',
+      vendor: 'Anthropic',
+      backend: 'bedrock',
+      isUnverified: true,
+      isUsable: true,
+      contextWindow: 200_000,
+      isContextWindowAssumed: true,
+      max_tokens: 8192,
+      pricing: [],
+    })
+    expect(await modelOf('amazon.nova-canvas-v1:0')).toMatchObject({ type: 'image', isUsable: true })
+    expect(await calledAs(CLAUDE)).toBe(CLAUDE)
+  })
+
+  test('a model that an administrator added is called by the id that they gave', async () => {
+    const id = CLAUDE.replace('eu.', 'global.')
+    await app.call(admin.id, modelAdministration.add, { providerId: 'bedrock', modelId: id, type: 'text' })
+    await serve(claude)
+    expect(await calledAs(id)).toBe(id)
+  })
 })
 
 test('the lists are updated every day, and when a key is saved', async () => {

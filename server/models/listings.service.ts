@@ -38,12 +38,10 @@ export async function refreshListings(ctx: Ctx): Promise<ListingResult[]> {
   return Promise.all((await listingProviders(ctx)).map((provider) => refresh(ctx, provider)))
 }
 
-/** Bedrock and Black Forest Labs have no list that a key may read. */
+/** Black Forest Labs has no list. */
 async function listingProviders(ctx: Ctx): Promise<KnownProvider[]> {
   const providers = await knownProviders(ctx)
-  return [...providers.values()].filter(
-    ({ access }) => isReachable(access) && !['bedrock', 'bfl'].includes(access.backend),
-  )
+  return [...providers.values()].filter(({ access }) => isReachable(access) && access.backend !== 'bfl')
 }
 
 async function refresh(ctx: Ctx, provider: KnownProvider): Promise<ListingResult> {

@@ -6,7 +6,6 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { ModelError, type ModelUsage } from '#server/platform/llm/port.ts'
 import { requireItem } from './administration.service.ts'
 import type { Item } from './inventory.ts'
-import { modelIdAtProvider } from './served-models.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_TOKENS = 64
@@ -60,12 +59,12 @@ async function callOnce(ctx: UserCtx, item: Item, measuring: Measuring): Promise
 
 async function writeText(
   ctx: UserCtx,
-  { model, access }: Item,
+  { model, access, modelId }: Item,
   { measured, elapsed, signal }: Measuring & { signal: AbortSignal },
 ): Promise<void> {
   const parts = ctx.ports.languageModels.stream({
     provider: access,
-    modelId: modelIdAtProvider(model.id),
+    modelId,
     thinking: model.thinking,
     outputLimit: model.max_tokens,
     messages: [{ role: 'user', text: TEXT_PROMPT }],
@@ -81,12 +80,12 @@ async function writeText(
 
 async function createPicture(
   ctx: UserCtx,
-  { model, access }: Item,
+  { model, access, modelId }: Item,
   { measured, signal }: Measuring & { signal: AbortSignal },
 ): Promise<void> {
   const { inputTokens, outputTokens } = await ctx.ports.pictureModels.create({
     provider: access,
-    modelId: modelIdAtProvider(model.id),
+    modelId,
     modelName: model.name,
     prompt: PICTURE_PROMPT,
     references: [],

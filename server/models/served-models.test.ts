@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { limitsOfWindow, listedModel, modelIdAtProvider } from './served-models.ts'
+import {
+  isOffered,
+  limitsOfWindow,
+  listedModel,
+  modelIdAtProvider,
+  unverifiedModel,
+} from './served-models.ts'
 
 const listed = (id: string, contextWindow?: number) =>
   listedModel('compatible-lab', 'lab', { id, ...(contextWindow !== undefined && { contextWindow }) })
@@ -25,6 +31,9 @@ describe('a model that a server lists', () => {
     ['openai/o1', true],
     ['deepseek-r1:14b', true],
     ['llama3:8b', false],
+    ['llama3-1-8b-instruct', true],
+    ['llama3-8b-instruct', false],
+    ['amazon.nova-lite-v1:0', true],
     ['gemma3:27b', false],
     ['turbo3-mini', false],
   ])('calls tools by its name: %s', (id, supportsTools) => {
@@ -59,6 +68,32 @@ describe('a model that a server lists', () => {
   test('keeps its id at the provider, slashes included', () => {
     expect(modelIdAtProvider(listed('org/team/model-a').id)).toBe('org/team/model-a')
     expect(modelIdAtProvider('gpt-6-luna')).toBe('gpt-6-luna')
+  })
+})
+
+describe('a model that a vendor lists', () => {
+  const bedrock = { backend: 'bedrock', name: 'Amazon Bedrock' } as const
+
+  test('has the company that makes it, where the vendor names one', () => {
+    expect(unverifiedModel(bedrock, { id: 'a.one', vendor: 'Maker' })).toMatchObject({
+      vendor: 'Maker',
+      description: 'Listed by Amazon Bedrock. What it does not report is assumed',
+    })
+    expect(unverifiedModel(bedrock, { id: 'a.one' })).toMatchObject({ vendor: 'Amazon Bedrock' })
+  })
+
+  test('makes pictures where the vendor says so, whatever its name', () => {
+    const listed = { id: 'amazon.titan-image-generator-v2:0', type: 'image', supportsVision: true } as const
+    expect(isOffered(listed)).toBe(true)
+    expect(isOffered({ id: listed.id, type: 'text' })).toBe(false)
+    expect(unverifiedModel(bedrock, listed)).toMatchObject({
+      type: 'image',
+      contextWindow: 0,
+      isContextWindowAssumed: false,
+      max_tokens: 0,
+      supportsVision: false,
+      isUnverified: true,
+    })
   })
 })
 

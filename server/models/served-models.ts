@@ -22,7 +22,7 @@ const SEES =
 
 /** The same for models that call tools. */
 const CALLS_TOOLS =
-  /llama-?(?:3\.[1-9]|4)|qwen-?(?:2\.5|3)|qwq|mistral|mixtral|ministral|devstral|magistral|codestral|command-?[ar]|hermes-?[34]|firefunction|functionary|granite-?[34]|gpt-(?:4|5|oss)|claude|gemini-(?:[2-9]|1\.5)|deepseek-(?:chat|v3|r1)|glm-?4|kimi|minimax|nemotron|phi-?4|smollm-?[23]|(?:^|[/-])o[134](?:-|$)/i
+  /llama-?(?:3[.-][1-9](?!\d*b)|4)|qwen-?(?:2\.5|3)|qwq|mistral|mixtral|ministral|devstral|magistral|codestral|command-?[ar]|hermes-?[34]|firefunction|functionary|granite-?[34]|gpt-(?:4|5|oss)|claude|gemini-(?:[2-9]|1\.5)|deepseek-(?:chat|v3|r1)|glm-?4|kimi|minimax|nemotron|phi-?4|smollm-?[23]|nova-(?:micro|lite|pro|premier|2)|(?:^|[/-])o[134](?:-|$)/i
 
 /** Servers do not report which models make pictures either. */
 const CREATES_IMAGES =
@@ -62,13 +62,14 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     name: listed.id.split('/').at(-1) || listed.id,
     description: description.message,
     descriptionKey: keyOf(description),
-    type: isImage ? 'image' : 'text',
+    type: 'text',
     backend: 'openai_compatible',
     vendor: providerName,
-    ...(isImage ? NO_TOKENS : limitsOfWindow(contextWindow)),
-    isContextWindowAssumed: !isImage && listed.contextWindow === undefined,
-    supportsTools: !isImage && CALLS_TOOLS.test(listed.id),
-    supportsVision: !isImage && SEES.test(listed.id),
+    ...limitsOfWindow(contextWindow),
+    isContextWindowAssumed: listed.contextWindow === undefined,
+    supportsTools: CALLS_TOOLS.test(listed.id),
+    supportsVision: SEES.test(listed.id),
+    ...(isImage && IMAGE_FACTS),
     thinking: 'none',
     pricing: [{ aboveTokens: 0, input: 0, output: 0, ...(isImage && { image: 0 }) }],
     releaseDate: null,
@@ -82,15 +83,16 @@ export function listedModel(providerId: string, providerName: string, listed: Li
 const NO_ANSWERS =
   /embed|rerank|whisper|transcri|\btts\b|moderation|realtime|audio|\blive\b|speech|voice|sora|veo|\bvideo\b|babbage|davinci|\bocr\b|search|computer-use|robotics|deep-research|\baqa\b|-image|image-/i
 
-/** Whether a model that only its vendor names is offered: one that answers with text. */
-export const isOffered = ({ id }: ListedModel): boolean => !NO_ANSWERS.test(id) && !CREATES_IMAGES.test(id)
+/** Whether a model that only its vendor names is offered: it answers with text, or its vendor says that it makes pictures. */
+export const isOffered = ({ id, type }: ListedModel): boolean =>
+  type === 'image' || (!NO_ANSWERS.test(id) && !CREATES_IMAGES.test(id))
 
 /** A model that a vendor lists and the catalogue does not know. */
 export function unverifiedModel(
-  { backend, name: vendor }: { backend: Backend; name: string },
+  { backend, name: provider }: { backend: Backend; name: string },
   listed: ListedModel,
 ): CatalogModel {
-  const description = modelsMessages.listedOnly({ provider: vendor })
+  const description = modelsMessages.listedOnly({ provider })
   const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? VENDOR_WINDOW
   return {
     id: listed.id,
@@ -99,12 +101,13 @@ export function unverifiedModel(
     descriptionKey: keyOf(description),
     type: 'text',
     backend,
-    vendor,
+    vendor: listed.vendor ?? provider,
     contextWindow,
     isContextWindowAssumed: listed.contextWindow === undefined,
     max_tokens: listed.maxTokens ?? Math.min(VENDOR_MAX_TOKENS, limitsOfWindow(contextWindow).max_tokens),
     supportsTools: listed.supportsTools ?? CALLS_TOOLS.test(listed.id),
     supportsVision: listed.supportsVision ?? SEES.test(listed.id),
+    ...(listed.type === 'image' && IMAGE_FACTS),
     thinking: 'none',
     // Unknown, which counts as high.
     pricing: [],
@@ -125,7 +128,6 @@ export function addedModel(
     provider.backend === 'openai_compatible'
       ? listedModel(provider.id, provider.name, { id: modelIdAtProvider(id) })
       : unverifiedModel(provider, { id })
-  const isImage = type === 'image'
   return {
     ...assumed,
     id,
@@ -133,13 +135,19 @@ export function addedModel(
     description: description.message,
     descriptionKey: keyOf(description),
     isUnverified: false,
-    ...(isImage && { ...NO_TOKENS, supportsTools: false, supportsVision: false }),
-    ...(isImage && { isContextWindowAssumed: false }),
+    ...(type === 'image' && IMAGE_FACTS),
   }
 }
 
 /** Of models that make pictures. */
-const NO_TOKENS = { contextWindow: 0, max_tokens: 0 }
+const IMAGE_FACTS = {
+  type: 'image' as const,
+  contextWindow: 0,
+  isContextWindowAssumed: false,
+  max_tokens: 0,
+  supportsTools: false,
+  supportsVision: false,
+}
 
 /** Servers do not report the longest answer: half of the window is assumed. */
 export const limitsOfWindow = (contextWindow: number) => ({

@@ -23,7 +23,6 @@ import { outageOf } from './listed-models.ts'
 import { modelUseOf } from './metrics/model-use.ts'
 import { personalKeysOf } from './personal-keys.service.ts'
 import { averagePrice, canUse, defaultConfiguration } from './policy.ts'
-import { modelIdAtProvider } from './served-models.ts'
 import { getModelSettings } from './settings.service.ts'
 import * as store from './store.ts'
 
@@ -266,7 +265,7 @@ const resolve = (ctx: UserCtx, view: View, item: Item, replacedRequested: boolea
     item.access.backend === 'builtin'
       ? { ...item.access, audience: ctx.user.isAdmin ? 'admin' : 'user' }
       : item.access,
-  modelId: modelIdAtProvider(item.model.id),
+  modelId: item.modelId,
   tokenRatio: item.tokenRatio,
   replacedRequested,
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
 import { baseUrlOf } from './backends.ts'
+import { listOfBedrock } from './bedrock-list.ts'
+import { bedrockRequest } from './bedrock-requests.ts'
 import { withContextWindows } from './context-windows.ts'
 import { MODELS_MAX, readPages } from './paged-lists.ts'
 import { type ListedModel, type ModelCall, ModelError, type ModelPart } from './port.ts'
@@ -11,7 +13,7 @@ import { VENDOR_LISTS } from './vendor-lists.ts'
 /** Context windows justify a shorter wait than the models themselves. */
 const WINDOWS_LIMIT_MS = 2000
 
-/** Each vendor's cheapest call that fails with a wrong key. Bedrock has none that an API key may make. */
+/** Each vendor's cheapest call that fails with a wrong key. A key of Bedrock may be for calls of models only. */
 const KEY_CHECKS: Partial<
   Record<Backend, (key: string) => { path: string; headers: Record<string, string> }>
 > = {
@@ -50,7 +52,10 @@ const Listing = z.object({
 
 /** The models that a provider lists. */
 export async function listModels(asking: Asking): Promise<ListedModel[]> {
-  const vendor = VENDOR_LISTS[asking.provider.backend]
+  const { provider } = asking
+  if (provider.backend === 'bedrock')
+    return listOfBedrock(async (path) => askForJson(await bedrockRequest(provider, path), asking))
+  const vendor = VENDOR_LISTS[provider.backend]
   return vendor ? readPages(vendor, (path) => askProvider(asking, path)) : listOfServer(asking)
 }
 

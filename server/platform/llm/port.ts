@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import { type Message, type Said, toMessage } from '#contract/messages.ts'
-import type { Backend, Thinking } from '#contract/models.ts'
+import type { Backend, ModelType, Thinking } from '#contract/models.ts'
 
 /** How to reach one source of models. Never logged. */
 export interface ProviderAccess {
@@ -140,6 +140,10 @@ export interface ListedModel {
   maxTokens?: number
   supportsTools?: boolean
   supportsVision?: boolean
+  /** Absent where the provider does not say what its models make. */
+  type?: ModelType
+  /** The company that makes the model, where its provider offers those of several. */
+  vendor?: string
 }
 
 /**
@@ -148,7 +152,7 @@ export interface ListedModel {
  */
 export interface LanguageModels {
   stream(call: ModelCall): AsyncIterable<ModelPart>
-  /** Models of a provider that can list them: not Bedrock and Black Forest Labs. Throws `ModelError`. */
+  /** Models of a provider that can list them: any but Black Forest Labs. Throws `ModelError`. */
   list(provider: ProviderAccess, signal?: AbortSignal): Promise<ListedModel[]>
   /**
    * Makes one real, cheap call. Throws `ModelError` with the provider's message, shortened and without keys.

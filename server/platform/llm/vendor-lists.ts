@@ -130,7 +130,7 @@ const cohere: VendorList = {
   },
 }
 
-/** Bedrock has no such call for its keys; Black Forest Labs has none at all. */
+/** Bedrock has two lists (`bedrock-list.ts`), Black Forest Labs has none. */
 export const VENDOR_LISTS: Partial<Record<Backend, VendorList>> = {
   openai: ids,
   xai: ids,
