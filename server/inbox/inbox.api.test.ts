@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { friends } from '#contract/friends.ts'
 import { DELETED_MESSAGE_DAYS, INBOX_LIMITS, inbox, MAIL_AFTER_MINUTES } from '#contract/inbox.ts'
+import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 
@@ -57,6 +59,24 @@ describe('a message', () => {
     expect((await app.call(ben.id, inbox.remove, { id })).body).toEqual({ id })
     expect(await inboxOf(ben)).toEqual({ data: [], total: 0, people: 0, unread: 0 })
     expect((await app.call(ben.id, inbox.remove, { id })).body.message).toBe('Message not found')
+  })
+
+  test('shows the address of its sender to friends and administrators, the phone number to administrators', async () => {
+    const { app, ada, ben, send, inboxOf } = await startWithTwo()
+    await app.call(ada.id, users.update, { id: ada.id, phone: '+47 22 11 22' })
+    const admin = await app.addUser({ isAdmin: true })
+    for (const receiver of [ben.username, admin.username]) await send({ receiver })
+    const contactOf = async (receiver: TestUser) => {
+      const { email, phone } = (await inboxOf(receiver)).data[0]?.sender ?? {}
+      return { email, phone }
+    }
+    expect(await contactOf(ben)).toEqual({ email: null, phone: null })
+    expect(await contactOf(admin)).toEqual({ email: ada.email, phone: '+47 22 11 22' })
+    await app.call(ada.id, friends.create, { userId: ben.id })
+    expect(await contactOf(ben)).toEqual({ email: null, phone: null })
+    const [request] = (await app.call(ben.id, friends.listOf, { id: ben.id })).body
+    await app.call(ben.id, friends.respond, { id: request?.id ?? '', accept: true })
+    expect(await contactOf(ben)).toEqual({ email: ada.email, phone: null })
   })
 
   test('is kept for some time after it was deleted', async () => {
