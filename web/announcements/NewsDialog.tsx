@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
@@ -8,7 +8,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { agreeEvent, dueNews, newsFor, viewEvent } from './announcement-queue.ts'
 import { NewsItem } from './NewsItem.tsx'
 import { useAnnouncements, useLogEvent } from './queries.ts'
@@ -25,6 +24,10 @@ interface NewsDialogProps {
   input: { isDueOnly: boolean } | undefined
   onClose: () => void
 }
+
+/** 940 × 600 where the window is larger, and all of a window of at most 768 px. */
+const sizeStyles =
+  'h-[37.5rem] max-[769px]:inset-0 max-[769px]:h-dvh max-[769px]:max-h-none max-[769px]:translate-y-0 max-[769px]:rounded-none'
 
 /** One announcement at a time; closing it marks it as seen and shows the next. */
 export function NewsDialog({ input, onClose }: NewsDialogProps) {
@@ -56,10 +59,8 @@ export function NewsDialog({ input, onClose }: NewsDialogProps) {
       onClose={close}
       title={shown?.title ?? t('announcements.dialog')}
       description={shown?.subtitle}
-      width={shown === undefined ? 'form' : 'page'}
-      className={
-        shown === undefined ? undefined : cn('max-h-[37.5rem] md:w-fit md:min-w-[28rem]', fullScreenOnPhone)
-      }
+      width="page"
+      className={sizeStyles}
       footer={
         shown === undefined ? (
           <Button tone="primary" onClick={onClose}>
@@ -77,7 +78,13 @@ export function NewsDialog({ input, onClose }: NewsDialogProps) {
       }
     >
       {shown === undefined ? (
-        <EmptyState title={t('announcements.emptyTitle')} body={t('announcements.emptyBody')} />
+        <div className="grid min-h-full place-content-center">
+          <EmptyState
+            icon={<Megaphone size={28} strokeWidth={1.5} />}
+            title={t('announcements.emptyTitle')}
+            body={t('announcements.emptyBody')}
+          />
+        </div>
       ) : (
         <NewsItem key={shown._id} item={shown} />
       )}
