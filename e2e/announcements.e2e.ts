@@ -90,7 +90,13 @@ test.describe('a user', () => {
     await addPicture(admin, tides._id)
     // A picture that cannot be loaded.
     await page.route(`**${announcementImagesPath(tides._id)}/**`, (route) => route.abort())
+    const isSubscribed = page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framesent', ({ payload }) => payload.toString().includes('"subscribe"')),
+      )
     await page.goto('/new')
+    await isSubscribed
     const strip = page.getByRole('region', { name: 'Announcements' })
     await expect(composer(page)).toBeVisible()
     await expect(strip).toBeHidden()
