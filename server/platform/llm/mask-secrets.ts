@@ -22,8 +22,25 @@ export function maskSecrets(words: string, secrets: readonly (string | undefined
     if (!grams.has(compact.text.slice(at, at + GRAM))) continue
     for (let index = at; index < at + GRAM; index += 1) masked.add(compact.positions[index] ?? 0)
   }
-  return masked.size === 0 ? text : maskRanges(text, masked)
+  return masked.size === 0 ? text : maskRanges(text, withWholeTokens(text, masked))
 }
+
+/**
+ * The first and last characters of an encoded key depend on its neighbours, so that they are not recognized. Without
+ * the rest they still reveal some of the key.
+ */
+function withWholeTokens(text: string, masked: ReadonlySet<number>): Set<number> {
+  const whole = new Set(masked)
+  for (const at of masked) {
+    for (let before = at - 1; isInToken(text, before) && !whole.has(before); before -= 1) whole.add(before)
+    let after = at + 1
+    for (; isInToken(text, after) && !whole.has(after); after += 1) whole.add(after)
+    for (; text[after] === '=' && !whole.has(after); after += 1) whole.add(after)
+  }
+  return whole
+}
+
+const isInToken = (text: string, at: number) => /[a-z0-9+/_-]/i.test(text[at] ?? '')
 
 /** Every sequence of eight letters and digits of the key and of its encodings. */
 function gramsOf(secret: string): string[] {

@@ -25,6 +25,8 @@ describe('removeSecrets', () => {
     const spellings = [
       Buffer.from(key).toString('base64'),
       Buffer.from(`user:${key}`).toString('base64'),
+      Buffer.from(key.slice(1)).toString('base64'),
+      Buffer.from(key.slice(2)).toString('base64'),
       Buffer.from(`x:${key}!`).toString('base64url'),
       Buffer.from(key).toString('hex'),
       key.split('').join(' '),
@@ -36,7 +38,7 @@ describe('removeSecrets', () => {
     ]
     for (const spelling of spellings) {
       const clean = removeSecrets(`Wrong key (${spelling}) given.`, [key])
-      expect(clean).toMatch(/^Wrong key \(.{0,8}•••.{0,6}\) given\.$/)
+      expect(clean).toBe('Wrong key (•••) given.')
     }
   })
 
