@@ -11,6 +11,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
 import { openPrograms } from './postgres/programs.ts'
 import { startServer, stopServer } from './postgres/server.ts'
 
@@ -113,6 +114,41 @@ describe('a server that is killed while the program runs', () => {
     // One call instead of one for each of a thousand files, which takes seconds on a busy machine.
     const method = process.platform === 'linux' ? 'syncfs' : 'fsync'
     expect(await ask(postgres, 'show recovery_init_sync_method')).toEqual([method])
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'is restarted while one of its processes runs a long query',
+    async () => {
+      const folder = await makeFolder()
+      const { promise: restarted, resolve } = Promise.withResolvers<void>()
+      const { promise: failed, resolve: fail } = Promise.withResolvers<unknown>()
+      const options = { onRestart: resolve, onFailure: fail, restartTimeoutMs: 0 }
+      const postgres = await start(folder, options)
+      const backend = new Client(postgres.connection)
+      backend.on('error', () => undefined)
+      await backend.connect()
+      const { rows } = await backend.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const query = backend.query('select count(*) from generate_series(1, 1e9::bigint)').catch(String)
+      await expect
+        .poll(() => ask(postgres, 'select count(*)::int from pg_stat_activity where state = $$active$$'))
+        .toEqual([2])
+      process.kill(await readPid(folder), 'SIGKILL')
+      expect(await Promise.race([restarted, failed])).toBeUndefined()
+      expect(isRunning(rows[0]?.pid ?? 0)).toBe(false)
+      await query
+    },
+  )
+
+  test('has few changed files to write after its migration, and few at any later time', async () => {
+    const postgres = await start(await makeFolder())
+    const pool = new Pool(postgres.connection)
+    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+    onTestFinished(() => pool.end())
+    const requested = async () => (await pool.query('select num_requested from pg_stat_checkpointer')).rows[0]
+    const before = await requested()
+    await migrate(postgres.connection, pool)
+    await expect.poll(requested).not.toEqual(before)
+    expect(await ask(postgres, 'show checkpoint_timeout')).toEqual(['1min'])
   })
 
   test('is reported when it cannot be restarted', async () => {

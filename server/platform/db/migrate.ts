@@ -25,10 +25,10 @@ export async function migrate(connection: PoolConfig, pool: Pool): Promise<void>
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
     const names = await listMigrations()
-    for (const name of names) {
-      if (!applied.has(name)) await apply(client, name)
-    }
+    const missing = names.filter((name) => !applied.has(name))
+    for (const name of missing) await apply(client, name)
     await runMigrations({ pgPool: pool })
+    if (missing.length > 0) void checkpoint(pool)
   } finally {
     await client.end()
   }
@@ -60,6 +60,14 @@ async function reach(client: Client): Promise<void> {
   throw new DatabaseError(
     `DATABASE_URL should lead to PostgreSQL ${OLDEST_SERVER} or newer; this one is ${version}`,
   )
+}
+
+/**
+ * Writes the many files of new tables to the disk. Otherwise a recovery would have to, for seconds on a busy machine.
+ * Only a role with the right may request it, such as the one of the embedded database.
+ */
+async function checkpoint(pool: Pool): Promise<void> {
+  await pool.query('checkpoint').catch(() => undefined)
 }
 
 async function apply(client: Client, name: string): Promise<void> {

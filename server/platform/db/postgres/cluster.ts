@@ -21,7 +21,7 @@ import { type ServerLocation, startServer, stopServer } from './server.ts'
 
 const DATABASE = 'commonplace'
 const SUPERUSER = 'postgres'
-/** The program's role. It owns its database and has no other rights. */
+/** The program's role. It owns its database, may request a checkpoint, and has no other rights. */
 const ROLE = 'commonplace'
 const SETUP_RULES = 'pg_hba.setup.conf'
 
@@ -131,6 +131,7 @@ async function createRoleAndDatabase(
   ])
   if (databases === 0) await client.query(`create database ${DATABASE}`)
   await client.query(`alter database ${DATABASE} owner to ${ROLE}`)
+  await client.query(`grant pg_checkpoint to ${ROLE}`)
 }
 
 async function execute(connection: object, work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -30,6 +30,9 @@ const SETTINGS = {
   max_connections: '60',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
+  // A recovery ends with one call to the disk for each file that has changed since the last checkpoint.
+  checkpoint_timeout: '1min',
+  checkpoint_completion_target: '0.5',
   logging_collector: 'off',
   log_min_messages: 'warning',
   timezone: 'UTC',
@@ -147,6 +150,33 @@ export async function stopLeftOver({ files, sockets }: ServerLocation): Promise<
     // The process id may by now belong to another program (in a container it often does) or to a zombie:
     // PostgreSQL would refuse to start.
     if (owner === undefined || !(await isServerOf(owner, files))) await rm(path, { force: true })
+  }
+  await endBackends(files)
+}
+
+/**
+ * Ends what a killed server left. Its processes notice its end when they wait for something, which one with a long query
+ * does not do for minutes, and PostgreSQL refuses to start until then. They work in the folder of the files, which Linux
+ * reports; on other systems the start waits for them.
+ */
+async function endBackends(files: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const folder = await realpath(files).catch(() => undefined)
+  if (folder === undefined) return
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || (await workingFolderOf(name)) !== folder) continue
+    if ((await commandOf(Number(name))).startsWith('postgres: ')) kill(Number(name))
+  }
+}
+
+/** `undefined` for a process that has ended or belongs to another user. */
+const workingFolderOf = (pid: string) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by now.
   }
 }
 
