@@ -198,8 +198,8 @@ export default {
     ),
     rule(
       'scripts-need-nothing',
-      'Scripts run before any package is installed, except checks that need a parser and the tool for screenshots.',
-      { path: '^scripts/', pathNot: `${TEST}|^scripts/(?:language-rules|screens)\\.mjs$` },
+      'Scripts run before any package is installed, except checks that need a parser, the tool for screenshots and the parts of the bundler.',
+      { path: '^scripts/', pathNot: `${TEST}|^scripts/(?:language-rules|screens)\\.mjs$|^scripts/bundle/` },
       { path: '^node_modules/' },
     ),
   ],

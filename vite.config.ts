@@ -7,6 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
+import { refuseChunkCycles } from './scripts/bundle/chunk-cycles.ts'
+import { contractAddresses } from './scripts/bundle/contract-addresses.ts'
 
 /** Where `npm run dev` finds the server program; the built application is served by that server itself. */
 const server = process.env.COMMONPLACE_SERVER ?? 'http://127.0.0.1:3000'
@@ -82,6 +84,9 @@ const MAKERS_OF_THE_CONTRACT = [
   'adminCall',
   'liveEvent',
   'pageOf',
+  'pageQuery',
+  'defineMessages',
+  'rule',
 ]
 
 const pdfPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -212,14 +217,18 @@ function ofConversation(id: string, chunking: Rolldown.ChunkingContext): string 
 }
 
 /**
- * A file for what every page needs, for the packages it needs, and for the pages with a conversation; what other pages
- * and dialogs share goes into few files by who shares it. Without groups each module that two pages share is a file.
+ * A file for what every page needs, for the packages it needs, and for the pages with a conversation; then one for the
+ * schemas of forms, one for common widgets, and one for each other set of pages that share modules. These are not
+ * merged into larger ones: merged files import each other, so that one reads what the other has not made yet, and each
+ * page loads what it does not use.
  */
 const CHUNKS = [
-  { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 4 },
-  { name: 'app', tags: ['$initial'], priority: 3 },
-  { name: ofConversation, priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+  { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 6 },
+  { name: 'app', tags: ['$initial'], priority: 5 },
+  { name: ofConversation, priority: 4 },
+  { name: 'contract', test: /\/contract\//, priority: 3 },
+  { name: 'widgets', test: /\/web\/ui\/(?!gallery)/, minShareCount: 3, priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
 export default defineConfig({
@@ -228,11 +237,13 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    contractAddresses(),
     withPdfParts(),
     withDiagramScript(),
     withArtifactRuntime(),
     preloadConversation(),
     listOfflineFiles(),
+    refuseChunkCycles(),
     precompress(),
   ],
   resolve: {

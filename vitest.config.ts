@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { contractAddresses } from './scripts/bundle/contract-addresses.ts'
 import { EMBEDDED_TESTS } from './scripts/external-tests.ts'
 
 const databaseTemplate = './server/testing/global-setup.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
       },
       { test: { ...ON_SERVER, name: 'integration', include: [`server/${INTEGRATION}`] } },
       {
+        plugins: [contractAddresses()],
         test: {
           name: 'web',
           environment: 'happy-dom',

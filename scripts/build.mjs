@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path'
 import { explain, fromRoot, narrate, root, run, StepFailure, toolEnv } from './setup.mjs'
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'scripts/bundle', 'vite.config.ts', 'package.json', 'package-lock.json']
 const stampFile = fromRoot('.cache', 'web-build')
 
 /** Builds the browser application, unless none of its inputs changed since the last build. */

@@ -1,10 +1,11 @@
+import { addresses } from 'virtual:contract-addresses'
 import { type Client, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import i18next from 'i18next'
-import { contract } from '#contract/contract.ts'
+import type { contract } from '#contract/contract.ts'
 import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
 import { withReauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
@@ -18,7 +19,7 @@ interface CallContext {
   handlesReauthentication?: boolean
 }
 
-const link = new OpenAPILink<CallContext>(contract, {
+const link = new OpenAPILink<CallContext>(addresses, {
   url: () => `${location.origin}/api`,
   headers: ({ context }) => (context.bearer ? { authorization: `Bearer ${context.bearer}` } : {}),
   fetch: (made, _init, { context }) => {
