@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { organizations } from '#contract/organizations.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -14,6 +15,7 @@ test('an organization is created, gets members and an admin, and loses a member'
   const friend = await register(me.url)
   await page.goto('/organizations')
   await expect(page.getByText('No organizations yet')).toBeVisible()
+  await expectInOneLine(page.getByRole('heading', { name: 'Organizations', level: 1 }))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New organization' }).first().click()
   const form = page.getByRole('dialog', { name: 'New organization' })
@@ -79,3 +81,13 @@ test('a member leaves an organization, and its owner renames and deletes it', as
   await expect(page.getByText('Organization deleted successfully')).toBeVisible()
   await expect(page.getByText('No organizations yet')).toBeVisible()
 })
+
+/** On phones the button beside the title left no room for it, so that its one word was broken. */
+async function expectInOneLine(heading: Locator): Promise<void> {
+  const lines = await heading.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+}

@@ -27,7 +27,8 @@ export function Page({ title, parent, width = 'usual', actions, footer, children
       <div className={cn(pageStyles, 'flex flex-1 flex-col', width === 'wide' && widePageStyles)}>
         <header className="mb-6 flex flex-wrap items-center gap-3">
           <NavigationButton />
-          <div className="min-w-0 flex-1">
+          {/* The actions are below a title that has no room for its longest word beside them. */}
+          <div className="max-w-full min-w-min flex-1">
             {parent && <ParentLink {...parent} />}
             <h1 className={`break-words ${pageTitleStyles}`}>{title}</h1>
           </div>
