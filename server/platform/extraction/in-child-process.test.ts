@@ -113,7 +113,7 @@ describe('a child process', () => {
 
 /** The result of an attempt to leave the permissions of a child process. */
 async function tryInChild(attempt: string): Promise<string> {
-  const program = `${attempt}.then(() => 'done', (error) => error.cause?.code ?? error.code)
+  const program = `${attempt}.then(() => 'done', (error) => error.cause?.code ?? error.code ?? error.name)
     .then((outcome) => process.stdout.write(String(outcome)), () => undefined)`
   const args = [...PERMISSIONS, '--input-type=module', '--eval', program]
   return (await promisify(execFile)(process.execPath, args, { env: {} })).stdout
@@ -157,6 +157,20 @@ describe('a child controlled by a document', () => {
     ['threads', `import('node:worker_threads').then(({ Worker }) => new Worker('0', { eval: true }))`],
   ])('has no access to %s', async (_, attempt) => {
     expect(await tryInChild(attempt)).toBe('ERR_ACCESS_DENIED')
+  })
+
+  test('has no databases in files, which the permissions of Node do not cover', async () => {
+    expect(await tryInChild(`import('node:sqlite')`)).toBe('ERR_UNKNOWN_BUILTIN_MODULE')
+  })
+
+  test.each([
+    'process.kill(process.ppid, 0)',
+    '(await import("node:process")).kill(process.ppid, 0)',
+    'process._debugProcess(process.ppid)',
+  ])('sends no signals by %s', async (attempt) => {
+    const module = new URL('./serve-documents.ts', import.meta.url)
+    const program = `(async () => { const { giveUpSignals } = await import('${module.href}'); giveUpSignals(); ${attempt} })()`
+    expect(await tryInChild(program)).toBe('TypeError')
   })
 })
 

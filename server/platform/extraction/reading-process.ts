@@ -19,8 +19,15 @@ const PROGRAMS: Record<Program, string[]> = {
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 /** The programs, but no data of users. */
 const READABLE = ['package.json', 'node_modules/*', 'server/platform/*']
-/** No writing, no other programs and, without `--allow-net`, no sockets. */
-export const PERMISSIONS = ['--permission', ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`)]
+/**
+ * No writing, no other programs and, without `--allow-net`, no sockets. The permissions do not apply to `node:sqlite`, which
+ * would write files anywhere and read the databases of other programs.
+ */
+export const PERMISSIONS = [
+  '--permission',
+  ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`),
+  '--no-experimental-sqlite',
+]
 const PAGE_BYTES = 4096
 
 type Child = ChildProcessByStdio<Writable, Readable, null>

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { syncBuiltinESMExports } from 'node:module'
 import { documentsOf } from './frames.ts'
 import { ExtractionError } from './port.ts'
 import { changeUser } from './reader-identity.ts'
@@ -21,6 +22,7 @@ export async function serveDocuments({ load, read }: Work): Promise<void> {
   // Libraries that log to the console would write between the lines.
   const silent = () => undefined
   Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent })
+  giveUpSignals()
   let isFirst = true
   for await (const { format, bytes } of documentsOf(process.stdin)) {
     if (isFirst && userId !== undefined) {
@@ -35,6 +37,15 @@ export async function serveDocuments({ load, read }: Work): Promise<void> {
       await send({ end: error instanceof ExtractionError ? error.failure : 'damaged' })
     }
   }
+}
+
+/**
+ * Node's permissions allow signals to all processes of the user: a document that takes this process over could end the
+ * server, or open its debugger.
+ */
+export function giveUpSignals(): void {
+  Object.assign(process, { kill: undefined, _kill: undefined, _debugProcess: undefined })
+  syncBuiltinESMExports()
 }
 
 async function send(line: object): Promise<void> {
