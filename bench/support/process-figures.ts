@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const CLOCK_TICKS_PER_SECOND = 100
 
@@ -23,6 +23,21 @@ export const sharedOutBytes = (pid: number) => statusLine(`/proc/${pid}/smaps_ro
 /** The same for a process and its descendants: no page counts twice. */
 export const familyBytes = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + familyBytes(child), sharedOutBytes(pid))
+
+/** The same for a process and those descendants that run the same executable: the program without PostgreSQL. */
+export const programBytes = (pid: number): number =>
+  childrenOf(pid)
+    .filter((child) => executableOf(child) === executableOf(pid))
+    .reduce((sum, child) => sum + programBytes(child), sharedOutBytes(pid))
+
+/** `undefined` for a process that has ended. */
+function executableOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return undefined
+  }
+}
 
 /** Processor time of a process so far, in seconds. */
 export function processorSeconds(pid: number): number {
