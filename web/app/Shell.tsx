@@ -53,12 +53,11 @@ function Navigation() {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const { isOpen, isDrawerOpen, width } = useNavigation()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(closeDrawer, [path])
 
   if (isMobile)
     return (
       <>
+        <DrawerCloser />
         <ConnectionNotice />
         <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} label={t('nav.label')}>
           <SideNav />
@@ -71,4 +70,11 @@ function Navigation() {
       <SideNav edge={<NavResizer />} />
     </div>
   )
+}
+
+/** Closes the drawer when another page opens. It renders in place of the navigation, whose lists are long. */
+function DrawerCloser() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(closeDrawer, [path])
+  return null
 }

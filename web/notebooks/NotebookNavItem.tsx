@@ -24,8 +24,12 @@ interface NotebookNavItemProps {
 export function NotebookNavItem({ notebook, listed, isAmongFavorites }: NotebookNavItemProps) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
-  const openId = useMatch({ from: '/shell/notebooks/$id', shouldThrow: false })?.params.id
-  const isOpen = openId === notebook.id
+  const isOpen = useMatch({
+    from: '/shell/notebooks/$id',
+    shouldThrow: false,
+    // Of a long list, only the item that is left and the one that opens render.
+    select: ({ params }) => params.id === notebook.id,
+  })
   const isRunning = useIsNotebookRunning(notebook.id)
   const isSelecting = useNotebookSelection(({ chosen }) => chosen !== undefined)
   if (isSelecting && !notebook.owner) return <SelectableItem notebook={notebook} listed={listed} />

@@ -27,7 +27,10 @@ export const useNavigation = create<NavigationState>(() => ({
 export const openNavigation = () => useNavigation.setState({ isOpen: true })
 export const collapseNavigation = () => useNavigation.setState({ isOpen: false, isDrawerOpen: false })
 export const openDrawer = () => useNavigation.setState({ isDrawerOpen: true })
-export const closeDrawer = () => useNavigation.setState({ isDrawerOpen: false })
+/** A change of the state renders the whole navigation, so there is none where the drawer is closed. */
+export function closeDrawer() {
+  if (useNavigation.getState().isDrawerOpen) useNavigation.setState({ isDrawerOpen: false })
+}
 export const setNavigationWidth = (width: number) => useNavigation.setState({ width: clamp(width) })
 
 useNavigation.subscribe(({ isOpen, width }, before) => {
