@@ -2,7 +2,6 @@ import { Bot } from 'lucide-react'
 import { memo, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import { modelName } from '#web/models/model-display.ts'
 import { useModelName } from '#web/models/queries.ts'
@@ -37,15 +36,13 @@ const ToolCalls = lazyComponent(
 
 interface AnswerProps {
   quest: Quest
-  /** The settings for another answer. */
-  llm: LlmSettings
 }
 
 /**
  * One component from the first token to the finished answer, so that nothing is remounted when the reply
  * ends.
  */
-export function Answer({ quest, llm }: AnswerProps) {
+export function Answer({ quest }: AnswerProps) {
   const stream = useReply(quest)
   const versions = answerVersions(quest, stream)
   const [chosen, setChosen] = useState<number>()
@@ -74,12 +71,11 @@ export function Answer({ quest, llm }: AnswerProps) {
       )}
       <Pictures quest={quest} version={version} />
       {!isRunning && <UsedFiles version={version} />}
-      {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
-      {index === versions.length - 1 && <CutNotice quest={quest} llm={llm} />}
+      {!isRunning && <AnswerNotice quest={quest} />}
+      {index === versions.length - 1 && <CutNotice quest={quest} />}
       {!isRunning && (
         <AnswerActions
           quest={shown}
-          llm={llm}
           text={version?.text ?? ''}
           rendered={body}
           pager={{ index, total: versions.length, onChoose: setChosen }}

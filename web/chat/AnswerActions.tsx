@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { RatingButtons } from '#web/ratings/RatingButtons.tsx'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
@@ -23,7 +22,6 @@ interface Pager {
 
 interface AnswerActionsProps {
   quest: Quest
-  llm: LlmSettings
   /** The selected answer. */
   text: string
   /** Contains the text as it is shown, unless it cannot be. */
@@ -31,9 +29,9 @@ interface AnswerActionsProps {
   pager: Pager
 }
 
-export function AnswerActions({ quest, llm, text, rendered, pager }: AnswerActionsProps) {
+export function AnswerActions({ quest, text, rendered, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
-  const actions = useAnswerActions(quest, llm, text)
+  const actions = useAnswerActions(quest, text)
   const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(quest)
   const { isOwner } = useNotebookAccess()
   const copies = useAnswerCopies(text, quest.prompt, rendered)

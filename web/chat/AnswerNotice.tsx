@@ -1,7 +1,7 @@
 import { CircleAlert, CircleSlash, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAnswerCut, type Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
+import { llmInUse } from '#web/models/llm-in-use.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
@@ -16,7 +16,7 @@ const TITLES = {
 } as const
 
 /** Why an answer is incomplete, and what the user can do. */
-export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
+export function AnswerNotice({ quest }: { quest: Quest }) {
   const { t } = useTranslation()
   const { mutate: retry, isPending } = useRetryReply()
   const { mayAskAgain } = useMessageAccess(quest)
@@ -37,13 +37,13 @@ export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings })
         <span className="font-[550]">{t(TITLES[status])}.</span>{' '}
         {status !== 'stopped' && error && shownText(error, errorKey)}
       </p>
-      {isAnswerCut(quest) && <ContinueButton quest={quest} llm={llm} />}
+      {isAnswerCut(quest) && <ContinueButton quest={quest} />}
       {mayAskAgain && (
         <Button
           size="small"
           icon={<RotateCw size={15} />}
           isBusy={isPending}
-          onClick={() => retry({ id: sessionId, messageId: id, llm })}
+          onClick={() => retry({ id: sessionId, messageId: id, llm: llmInUse() })}
         >
           {t('chat.tryAgain')}
         </Button>

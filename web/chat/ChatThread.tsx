@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import { useDisplaySettings } from '#web/models/view-state.ts'
 import { DiagramDisplay } from '#web/ui/diagrams/diagram-display.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -23,14 +22,12 @@ import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
 interface ChatThreadProps {
   notebookId: string
-  /** The settings for another answer. */
-  llm: LlmSettings
   /** The index of a message to which the conversation is scrolled when it opens. */
   shown?: number
 }
 
 /** The conversation of a notebook. */
-export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
+export function ChatThread({ notebookId, shown }: ChatThreadProps) {
   const { t } = useTranslation()
   const { data, error, fetchStatus, refetch } = useQuery(thread(notebookId))
   const outgoing = useOutgoing(notebookId)
@@ -42,8 +39,8 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
   const slots = useMemo(() => threadSlots(known, outgoing), [known, outgoing])
   const { count } = slots
   const renderRow = useCallback(
-    (row: ThreadRow, index: number) => <MessageRow row={row} llm={llm} index={index} count={count} />,
-    [llm, count],
+    (row: ThreadRow, index: number) => <MessageRow row={row} index={index} count={count} />,
+    [count],
   )
   const isReplying = isAnswering(known)
   const { enableAutoScroll, recharts } = useDisplaySettings()
@@ -82,12 +79,7 @@ export function ChatThread({ notebookId, llm, shown }: ChatThreadProps) {
       {newest && (
         <>
           <ReplyAnnouncer key={newest.id} newest={newest} />
-          <ThreadCommands
-            quests={known.quests}
-            newest={newest}
-            llm={llm}
-            onShowEnd={() => jumpTo(count - 1)}
-          />
+          <ThreadCommands quests={known.quests} newest={newest} onShowEnd={() => jumpTo(count - 1)} />
         </>
       )}
       <span className="sr-only" role="status">

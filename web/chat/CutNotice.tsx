@@ -1,11 +1,10 @@
 import { Scissors } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import { ContinueButton } from './ContinueButton.tsx'
 
 /** Marks an answer that was cut at its output limit, with a button to continue it. */
-export function CutNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
+export function CutNotice({ quest }: { quest: Quest }) {
   const { t } = useTranslation()
   const { status, promptMeta } = quest
   if (status !== 'done' || promptMeta.finishReason !== 'length') return null
@@ -16,7 +15,7 @@ export function CutNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
     >
       <Scissors aria-hidden size={16} />
       <p className="min-w-0 flex-1 basis-48">{t('chat.cut')}</p>
-      <ContinueButton quest={quest} llm={llm} />
+      <ContinueButton quest={quest} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { type ThreadRow, threadSlots } from './thread-slots.ts'
 export function FirstMessage({ message }: { message: OutgoingMessage }) {
   const slots = useMemo(() => threadSlots(EMPTY_THREAD, [{ ...message, state: 'sending' }]), [message])
   const renderRow = (row: ThreadRow, index: number): ReactNode => (
-    <MessageRow row={row} llm={message.llm} index={index} count={slots.count} />
+    <MessageRow row={row} index={index} count={slots.count} />
   )
   return (
     <ThreadScroller

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { llmInUse } from '#web/models/llm-in-use.ts'
+import { changeModelSettings } from '#web/models/view-state.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -25,7 +27,7 @@ test('shows the text of a message that cannot be rendered, with a delete action'
   })
   const row = threadSlots({ quests: [quest], total: 1 }, []).rowAt(0)
   if (!row) throw new Error('no row')
-  const { container } = show(<MessageRow row={row} llm={{}} index={0} count={1} />)
+  const { container } = show(<MessageRow row={row} index={0} count={1} />)
   expect(container.textContent).toContain('How high?')
   expect(container.textContent).toContain('Two **metres**.')
   expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
@@ -47,7 +49,7 @@ test('a delta renders only the row of the running answer, neither other rows nor
   )
   const row = (index: number) => {
     const shown = slots.rowAt(index)
-    return shown && <MessageRow row={shown} llm={{}} index={index} count={2} />
+    return shown && <MessageRow row={shown} index={index} count={2} />
   }
   show(
     <>
@@ -63,4 +65,21 @@ test('a delta renders only the row of the running answer, neither other rows nor
   await screen.findByText('High water is at')
   expect(renders.new).toBeGreaterThan(before.new ?? 0)
   expect(renders).toMatchObject({ old: before.old, composer: before.composer })
+})
+
+test('a changed setting renders no message: it is read when an answer is asked for', () => {
+  const row = threadSlots(
+    { quests: [aQuest({ status: 'done', replies: ['Two metres.'] })], total: 1 },
+    [],
+  ).rowAt(0)
+  const onRender = vi.fn()
+  show(
+    <Profiler id="row" onRender={onRender}>
+      {row && <MessageRow row={row} index={0} count={1} />}
+    </Profiler>,
+  )
+  onRender.mockClear()
+  act(() => changeModelSettings({ temperature: 0.1, model: 'llama4' }))
+  expect(onRender).not.toHaveBeenCalled()
+  expect(llmInUse()).toMatchObject({ temperature: 0.1 })
 })

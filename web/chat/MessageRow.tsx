@@ -1,7 +1,6 @@
 import { Pin } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatDay, formatTime } from '#web/platform/formats.ts'
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx'
 import { Answer } from './Answer.tsx'
@@ -12,14 +11,13 @@ import { UndrawnMessage } from './UndrawnMessage.tsx'
 
 interface MessageRowProps {
   row: ThreadRow
-  llm: LlmSettings
   /** Its index in the conversation, of which only a part is rendered. */
   index: number
   count: number
 }
 
 /** A question and its answer, below the date heading if it is the first of its day. */
-export function MessageRow({ row, llm, index, count }: MessageRowProps) {
+export function MessageRow({ row, index, count }: MessageRowProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -39,7 +37,7 @@ export function MessageRow({ row, llm, index, count }: MessageRowProps) {
         aria-setsize={count}
         className="rounded-small outline-offset-4"
       >
-        <MessageContent row={row} llm={llm} />
+        <MessageContent row={row} />
       </article>
     </>
   )
@@ -47,17 +45,17 @@ export function MessageRow({ row, llm, index, count }: MessageRowProps) {
 
 /** Rows are created again with each change of the thread, so the comparison is by content. */
 const MessageContent = memo(
-  function MessageContent({ row, llm }: Pick<MessageRowProps, 'row' | 'llm'>) {
+  function MessageContent({ row }: Pick<MessageRowProps, 'row'>) {
     return (
       <ErrorBoundary
         retryKey={row.kind === 'quest' && row.quest.updatedAt}
-        fallback={<UndrawnMessage row={row} llm={llm} />}
+        fallback={<UndrawnMessage row={row} />}
       >
         {row.kind === 'quest' ? (
           <>
             {row.quest.isPinned && <PinnedMark />}
-            <Question quest={row.quest} llm={llm} />
-            {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
+            <Question quest={row.quest} />
+            {row.quest.type === 'message' && <Answer quest={row.quest} />}
           </>
         ) : (
           <>
@@ -72,7 +70,7 @@ const MessageContent = memo(
       </ErrorBoundary>
     )
   },
-  (before, after) => before.llm === after.llm && contentOf(before.row) === contentOf(after.row),
+  (before, after) => contentOf(before.row) === contentOf(after.row),
 )
 
 function PinnedMark() {

@@ -11,7 +11,7 @@ beforeEach(() => useLiveState.setState({ state: 'online' }))
 
 const question = (changes: Partial<Quest>) => (
   <QueryClientProvider client={queryClient}>
-    <Question quest={aQuest({ prompt: 'How high?', ...changes })} llm={{}} />
+    <Question quest={aQuest({ prompt: 'How high?', ...changes })} />
   </QueryClientProvider>
 )
 const show = (changes: Partial<Quest>) => render(question(changes))

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
+import { llmInUse } from '#web/models/llm-in-use.ts'
 import { formatDateTime } from '#web/platform/formats.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
@@ -23,7 +23,7 @@ const QuestionFiles = lazyComponent(
 )
 
 /** The user's message, which can be edited while no reply to it is written. */
-export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
+export function Question({ quest }: { quest: Quest }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<string>()
   const { mutate: saveAndSend, isPending, variables } = useEditMessage()
@@ -59,11 +59,12 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
     // The button is mounted after the next paint; it gets the focus back.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  const fork = (prompt: string) => askInFork({ quest, prompt, llm }, { onSuccess: () => setWords(undefined) })
+  const fork = (prompt: string) =>
+    askInFork({ quest, prompt, llm: llmInUse() }, { onSuccess: () => setWords(undefined) })
   // Closed at once: the editor is unmounted while the reply is written, and must not open again after it.
   const save = (prompt: string) => {
     setWords(undefined)
-    saveAndSend({ quest, prompt, llm }, { onError: () => setWords(prompt) })
+    saveAndSend({ quest, prompt, llm: llmInUse() }, { onError: () => setWords(prompt) })
   }
   return (
     <QuestionEditor

@@ -1,10 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
-import { lastCodeOf } from './last-code.ts'
+import { newestCode } from './last-code.ts'
 import { useMessageAccess } from './notebook-access.ts'
 import { editQuestion } from './question-editing.view-state.ts'
 import { useAnswerActions } from './use-answer-actions.ts'
@@ -13,19 +13,19 @@ interface ThreadCommandsProps {
   /** The loaded messages, newest first. */
   quests: readonly Quest[]
   newest: Quest
-  llm: LlmSettings
   onShowEnd: () => void
 }
 
 /** Handles the commands on the last question and its answer. */
-export function ThreadCommands({ quests, newest, llm, onShowEnd }: ThreadCommandsProps) {
+export function ThreadCommands({ quests, newest, onShowEnd }: ThreadCommandsProps) {
   const { t } = useTranslation()
-  const actions = useAnswerActions(newest, llm)
+  const actions = useAnswerActions(newest)
   const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(newest)
   const isIdle = newest.status !== 'running' && newest.type === 'message'
-  const replies = quests.flatMap((quest) => quest.replies.at(-1) ?? [])
-  const answer = replies[0]
-  const code = replies.map(lastCodeOf).find((text) => text !== undefined)
+  const { answer, code } = useMemo(() => {
+    const answers = quests.flatMap((quest) => quest.replies.at(-1) ?? [])
+    return { answer: answers[0], code: newestCode(answers) }
+  }, [quests])
 
   function edit() {
     onShowEnd()

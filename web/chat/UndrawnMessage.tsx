@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { LlmSettings } from '#contract/llm-settings.ts'
 import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import type { ThreadRow } from './thread-slots.ts'
 
 /** A message that could not be rendered: its text and its actions. */
-export function UndrawnMessage({ row, llm }: { row: ThreadRow; llm: LlmSettings }) {
+export function UndrawnMessage({ row }: { row: ThreadRow }) {
   const { t } = useTranslation()
   if (row.kind !== 'quest') return <PlainText text={row.message.prompt} className="mb-8" />
   const text = row.quest.replies.at(-1) ?? ''
@@ -16,7 +15,6 @@ export function UndrawnMessage({ row, llm }: { row: ThreadRow; llm: LlmSettings 
       <PlainText text={text} />
       <AnswerActions
         quest={row.quest}
-        llm={llm}
         text={text}
         pager={{ index: 0, total: 1, onChoose: () => undefined }}
       />

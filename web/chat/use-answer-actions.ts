@@ -6,6 +6,7 @@ import type { AnswerLength, Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import { readAloud } from '#web/audio/speech.view-state.ts'
+import { llmInUse } from '#web/models/llm-in-use.ts'
 import { usableModels } from '#web/models/model-choice.ts'
 import { modelName } from '#web/models/model-display.ts'
 import { modelList } from '#web/models/queries.ts'
@@ -23,7 +24,7 @@ const ICON = { size: 15 }
 const TITLE_MAX = 80
 
 /** The commands on one answer, for its bar, its menus and the palette. */
-export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.replies.at(-1)) {
+export function useAnswerActions(quest: Quest, text = quest.replies.at(-1)) {
   const { t } = useTranslation()
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
@@ -32,7 +33,7 @@ export function useAnswerActions(quest: Quest, llm: LlmSettings, text = quest.re
   const { id: messageId, sessionId } = quest
   const place = { id: sessionId, messageId }
   const again = (change: { length?: AnswerLength; llm?: LlmSettings; isModelChosen?: boolean }) =>
-    retry({ ...place, ...change, llm: { ...llm, ...change.llm } })
+    retry({ ...place, ...change, llm: { ...llmInUse(), ...change.llm } })
 
   /** Only an answer can become shorter or longer. */
   const lengths = (): PaletteItem[] =>

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { IMAGE_DEFAULTS } from '#contract/image-settings.ts'
 import {
+  applyNotebookModel,
   changeModelSettings,
   forgetModelSettings,
   MODEL_SETTING_DEFAULTS,
+  noteModelSettingsSaved,
   openModelSettings,
+  ownModelSettings,
+  receiveModelSettings,
   useModelSettings,
 } from './view-state.ts'
 
@@ -53,4 +58,21 @@ test('a user without settings has those of pictures that the product recommends'
   openModelSettings('bob', { maySave: true })
   openModelSettings('anna', { maySave: true })
   expect(useModelSettings.getState().quality).toBeUndefined()
+})
+
+test('settings that the server confirms are the same object, which renders nothing', () => {
+  openModelSettings('anna', { maySave: true })
+  changeModelSettings({ model: 'qwen3', tools: ['web_search'] })
+  const before = useModelSettings.getState()
+  const { model, tools, display } = structuredClone(before)
+  noteModelSettingsSaved('anna', ownModelSettings.getState().settings)
+  receiveModelSettings('anna', { ...IMAGE_DEFAULTS, model, tools, display })
+  applyNotebookModel(undefined)
+  expect(useModelSettings.getState()).toBe(before)
+  applyNotebookModel({ model: 'llama4', max_tokens: 500 })
+  expect(useModelSettings.getState()).toMatchObject({
+    model: 'llama4',
+    max_tokens: 500,
+    tools: ['web_search'],
+  })
 })

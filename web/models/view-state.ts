@@ -5,6 +5,7 @@ import { IMAGE_DEFAULTS } from '#contract/image-settings.ts'
 import { HISTORY_ALL, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { OwnSettings as SavedSettings } from '#contract/models.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { shareEqual } from '#web/platform/structural-sharing.ts'
 import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
 import { settingsOfModel, withModelChanges } from './model-own-settings.ts'
 
@@ -64,7 +65,12 @@ export const useModelSettings = create<ModelSettings>(() => MODEL_SETTING_DEFAUL
 
 ownModelSettings.subscribe(({ settings, notebookModel }) =>
   useModelSettings.setState(
-    { ...settingsOfModel(settings, notebookModel?.model ?? settings.model), ...notebookModel },
+    // Equal settings, such as those that the server confirms, are the same object and render nothing.
+    (before) =>
+      shareEqual(before, {
+        ...settingsOfModel(settings, notebookModel?.model ?? settings.model),
+        ...notebookModel,
+      }) as ModelSettings,
     true,
   ),
 )

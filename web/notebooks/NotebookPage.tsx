@@ -84,7 +84,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         >
           <title>{notebook.name}</title>
           <NotebookHeader notebook={notebook} model={model} />
-          <ChatThread notebookId={notebook.id} llm={llm} shown={message} />
+          <ChatThread notebookId={notebook.id} shown={message} />
           {isShared(notebook) && (
             <div className="mx-auto w-full max-w-[calc(47.5rem+3rem)] flex-none px-2.5 sm:px-6">
               <TypingLine notebookId={notebook.id} fallback={<p className="h-5" />} />
@@ -99,7 +99,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         {file && isFileBeside ? (
           <FilePanel fileId={file} />
         ) : (
-          hasArtifact && <ArtifactSide notebookId={notebook.id} llm={llm} />
+          hasArtifact && <ArtifactSide notebookId={notebook.id} />
         )}
       </div>
     </NotebookAccessProvider>
