@@ -10,6 +10,11 @@ export class SlotHeights {
   #estimate = FIRST_ESTIMATE
   #edges: { slots: ThreadSlots; edges: Float64Array } | undefined
 
+  /** The expected height of a row that was not measured. */
+  get estimate(): number {
+    return this.#estimate
+  }
+
   /** Returns the change of the height. */
   measure(key: string, height: number): number {
     const before = this.#measured.get(key)

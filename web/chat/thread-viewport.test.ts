@@ -72,7 +72,7 @@ class Page {
   #draw(): DrawnSlots {
     const slots = threadSlots(this.thread, [])
     const edges = this.viewport.heights.edges(slots)
-    const { from, to } = this.#window ?? lastRows(slots.count)
+    const { from, to } = this.#window ?? lastRows(slots.count, () => 300, 900)
     const indexes = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
     return {
       slots,
@@ -121,7 +121,7 @@ class Page {
 
   step() {
     const view = this.viewport.around(this.drawn.slots)
-    this.#window = nextWindow(this.#window ?? lastRows(view.count), view)
+    this.#window = nextWindow(this.#window ?? lastRows(view.count, () => 300, 900), view)
     return this.commit()
   }
 

@@ -26,11 +26,25 @@ test.each([
   expect(slotsBetween(edges, low, high)).toEqual(expected)
 })
 
-test('begins with the three newest rows, or with those from a slot on', () => {
-  expect(lastRows(10)).toEqual({ from: 7, to: 10 })
-  expect(lastRows(2)).toEqual({ from: 0, to: 2 })
+test.each([
+  [10, 100, { from: 7, to: 10 }],
+  [10, 500, { from: 8, to: 10 }],
+  [10, 5000, { from: 9, to: 10 }],
+  [2, 100, { from: 0, to: 2 }],
+  [0, 100, { from: 0, to: 0 }],
+])(
+  'begins with the newest of %d rows, of %d pixels each, that fill the screen',
+  (count, height, expected) => {
+    expect(lastRows(count, () => height, 900)).toEqual(expected)
+  },
+)
+
+test('begins with the rows from a slot on that fill the screen', () => {
   expect(rowsFrom(4, 10)).toEqual({ from: 4, to: 7 })
+  expect(rowsFrom(4, 10, 8)).toEqual({ from: 4, to: 7 })
   expect(rowsFrom(9, 10)).toEqual({ from: 7, to: 10 })
+  expect(rowsFrom(4, 10, 2)).toEqual({ from: 4, to: 6 })
+  expect(rowsFrom(9, 10, 1)).toEqual({ from: 9, to: 10 })
 })
 
 describe('the next window', () => {

@@ -4,9 +4,7 @@ export interface Range {
   to: number
 }
 
-/**
- * The number of rows rendered first: those at the end fill the screen, and more would delay the first paint.
- */
+/** At most so many rows are rendered first: as many as fill the screen, since more would delay the first paint. */
 const FIRST = 3
 /** The number of rows added at a time, so that no step delays a key press. */
 const STEP = 2
@@ -46,12 +44,19 @@ function firstIndex(count: number, holds: (index: number) => boolean): number {
   return low
 }
 
-export const lastRows = (count: number): Range => ({ from: Math.max(0, count - FIRST), to: count })
+/** The first rows at the end of a conversation, by their expected heights. */
+export function lastRows(count: number, heightOf: (index: number) => number, screen: number): Range {
+  let from = count
+  for (let height = 0; from > 0 && count - from < FIRST && height < screen; height += heightOf(from))
+    from -= 1
+  return { from, to: count }
+}
 
-/** The first rows around a slot that is shown at the top. */
-export const rowsFrom = (index: number, count: number): Range => {
-  const from = Math.max(0, Math.min(index, count - FIRST))
-  return { from, to: Math.min(count, from + FIRST) }
+/** The first rows around a slot that is shown at the top; `filling` of them usually fill the screen. */
+export function rowsFrom(index: number, count: number, filling = FIRST): Range {
+  const rows = Math.min(FIRST, filling)
+  const from = Math.max(0, Math.min(index, count - rows))
+  return { from, to: Math.min(count, from + rows) }
 }
 
 export interface Around {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { DrawnSlots } from './drawn-slots.ts'
+import { expectedHeight } from './expected-height.ts'
 import { isInUse } from './in-use.ts'
 import type { ThreadSlots } from './thread-slots.ts'
 import { ThreadViewport } from './thread-viewport.ts'
@@ -73,7 +74,7 @@ export function useThreadWindow(
     (index: number) => {
       if (slots.count === 0) return
       const wanted = Math.max(0, Math.min(index, slots.count - 1))
-      const range = rowsFrom(wanted, slots.count)
+      const range = rowsFrom(wanted, slots.count, Math.ceil(innerHeight / viewport.heights.estimate))
       show(range)
       viewport.jumpTo(slots.keyAt(wanted))
       onNeed(range)
@@ -83,14 +84,17 @@ export function useThreadWindow(
   const hasEnd = window.last === 'end'
   const goToEnd = useCallback(() => {
     // Rows that are rendered stay: rendering them again would delay the answer to a message that was just sent.
-    if (!hasEnd) show(lastRows(slots.count))
+    if (!hasEnd) show(newestRows(slots))
     viewport.jumpToEnd()
   }, [hasEnd, slots, viewport, show])
   return { drawn, viewport, jumpTo, goToEnd }
 }
 
+const newestRows = (slots: ThreadSlots): Range =>
+  lastRows(slots.count, (index) => expectedHeight(slots.rowAt(index)), innerHeight)
+
 function rangeOf({ first, last }: ThreadWindow, slots: ThreadSlots): Range {
-  const from = first ? indexOf(first, slots) : lastRows(slots.count).from
+  const from = first ? indexOf(first, slots) : newestRows(slots).from
   const to = last === 'end' ? slots.count : indexOf(last, slots) + 1
   return { from: Math.min(from, to), to: Math.min(to, slots.count) }
 }
