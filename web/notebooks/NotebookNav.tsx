@@ -130,7 +130,7 @@ function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
       >
         {groups.length === 0 && <NothingHere search={search} tag={tag} />}
         {groups.map((group) => (
-          <Group key={group.period} group={group} listed={listed} />
+          <Group key={group.period} group={group} listed={isSelecting ? listed : NONE} />
         ))}
         {tag === undefined && <SharedNotebooks search={search ?? ''} />}
         <ListEnd query={query} />
@@ -141,9 +141,11 @@ function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
   )
 }
 
+const NONE: readonly Notebook[] = []
+
 interface GroupProps {
   group: NotebookGroup
-  /** All notebooks of the list, in order. */
+  /** The notebooks that can be selected, in order; none while no notebook is. */
   listed: readonly Notebook[]
 }
 

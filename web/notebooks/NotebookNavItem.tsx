@@ -1,6 +1,6 @@
 import { Link, useMatch } from '@tanstack/react-router'
 import { Folder, type LucideIcon, Star, Users } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { useIsNotebookRunning } from '#web/chat/queries.ts'
@@ -15,13 +15,15 @@ import { selectUpTo, toggleSelected, useNotebookSelection } from './selection.vi
 
 interface NotebookNavItemProps {
   notebook: Notebook
-  /** All notebooks of the list, in order. */
+  /** The notebooks that can be selected, in order; none while no notebook is. */
   listed: readonly Notebook[]
   /** Its group says that it is a favorite. */
   isAmongFavorites: boolean
 }
 
-export function NotebookNavItem({ notebook, listed, isAmongFavorites }: NotebookNavItemProps) {
+/** Each answer moves a notebook to the top of the list, and renders the row of that notebook only. */
+export const NotebookNavItem = memo(function NotebookNavItem(props: NotebookNavItemProps) {
+  const { notebook, listed, isAmongFavorites } = props
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const isOpen = useMatch({
@@ -71,7 +73,7 @@ export function NotebookNavItem({ notebook, listed, isAmongFavorites }: Notebook
       />
     </li>
   )
-}
+})
 
 /** While notebooks are being selected: Shift and a click selects all from the last one. */
 function SelectableItem({ notebook: { id, name }, listed }: Omit<NotebookNavItemProps, 'isAmongFavorites'>) {
