@@ -18,8 +18,8 @@ export interface Call {
   name: string
   thing: Thing
   needs: Permission
-  /** As this user; returns the status. */
-  make(scene: Scene, as: string, way: Way): Promise<number>
+  /** As this user. */
+  make(scene: Scene, as: string, way: Way): Promise<{ status: number }>
 }
 
 const project = ({ idOf }: Pick<Scene, 'idOf'>) => ({ id: idOf('project') })
@@ -28,180 +28,164 @@ const ON_PROJECT: Omit<Call, 'thing'>[] = [
   {
     name: 'get',
     needs: 'read',
-    make: async (scene, as) => (await scene.app.call(as, projects.get, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projects.get, project(scene)),
   },
   {
     name: 'list files',
     needs: 'read',
-    make: async (scene, as) => (await scene.app.call(as, projects.listFiles, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projects.listFiles, project(scene)),
   },
   {
     name: 'list notebooks',
     needs: 'read',
-    make: async (scene, as) => (await scene.app.call(as, projectNotebooks.list, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projectNotebooks.list, project(scene)),
   },
   {
     name: 'add favorite',
     needs: 'read',
-    make: async (scene, as) => (await scene.app.call(as, projects.addFavorite, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projects.addFavorite, project(scene)),
   },
   {
     name: 'remove favorite',
     needs: 'read',
-    make: async (scene, as) => (await scene.app.call(as, projects.removeFavorite, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projects.removeFavorite, project(scene)),
   },
   {
     name: 'rename',
     needs: 'update',
-    make: async (scene, as) =>
-      (await scene.app.call(as, projects.update, { ...project(scene), name: `Sea ${scene.word}` })).status,
+    make: (scene, as) =>
+      scene.app.call(as, projects.update, { ...project(scene), name: `Sea ${scene.word}` }),
   },
   {
     name: 'describe',
     needs: 'update',
-    make: async (scene, as) =>
-      (await scene.app.call(as, projects.update, { ...project(scene), description: 'Deep' })).status,
+    make: (scene, as) => scene.app.call(as, projects.update, { ...project(scene), description: 'Deep' }),
   },
   {
     name: 'remove files',
     needs: 'update',
-    make: async (scene, as) =>
-      (await scene.app.call(as, projects.removeFiles, { ...project(scene), fileIds: [randomUUID()] })).status,
+    make: (scene, as) =>
+      scene.app.call(as, projects.removeFiles, { ...project(scene), fileIds: [randomUUID()] }),
   },
   {
     name: 'switch an instruction',
     needs: 'update',
-    make: async (scene, as) =>
-      (
-        await scene.app.call(as, projects.toggleSystemPrompt, {
-          ...project(scene),
-          fileId: scene.idOf('instruction'),
-          enabled: true,
-        })
-      ).status,
+    make: (scene, as) =>
+      scene.app.call(as, projects.toggleSystemPrompt, {
+        ...project(scene),
+        fileId: scene.idOf('instruction'),
+        enabled: true,
+      }),
   },
   {
     name: 'remove instructions',
     needs: 'update',
-    make: async (scene, as) =>
-      (await scene.app.call(as, projects.removeSystemPrompts, { ...project(scene), fileIds: [randomUUID()] }))
-        .status,
+    make: (scene, as) =>
+      scene.app.call(as, projects.removeSystemPrompts, { ...project(scene), fileIds: [randomUUID()] }),
   },
   {
     name: 'add an own notebook',
     needs: 'update',
-    make: async (scene, as, way) =>
-      (
-        await scene.app.call(as, projectNotebooks.add, {
-          ...project(scene),
-          sessionIds: [scene.spareNotebooks.get(way) ?? ''],
-        })
-      ).status,
+    make: (scene, as, way) =>
+      scene.app.call(as, projectNotebooks.add, {
+        ...project(scene),
+        sessionIds: [scene.spareNotebooks.get(way) ?? ''],
+      }),
   },
   {
     name: 'take out notebooks',
     needs: 'update',
-    make: async (scene, as) =>
-      (await scene.app.call(as, projectNotebooks.remove, { ...project(scene), sessionIds: [randomUUID()] }))
-        .status,
+    make: (scene, as) =>
+      scene.app.call(as, projectNotebooks.remove, { ...project(scene), sessionIds: [randomUUID()] }),
   },
   {
     name: 'create a notebook',
     needs: 'update',
-    make: async (scene, as) =>
-      (await scene.app.call(as, notebooks.create, { name: 'New', projectId: scene.idOf('project') })).status,
+    make: (scene, as) =>
+      scene.app.call(as, notebooks.create, { name: 'New', projectId: scene.idOf('project') }),
   },
   {
     name: 'add members',
     needs: 'share',
-    make: async (scene, as) =>
-      (
-        await scene.app.call(as, projectMembers.add, {
-          ...project(scene),
-          recipients: [scene.recipient.username],
-          role: 'reader',
-        })
-      ).status,
+    make: (scene, as) =>
+      scene.app.call(as, projectMembers.add, {
+        ...project(scene),
+        recipients: [scene.recipient.username],
+        role: 'reader',
+      }),
   },
   {
     name: 'change the role of a member',
     needs: 'share',
-    make: async (scene, as) =>
-      (
-        await scene.app.call(as, projectMembers.update, {
-          ...project(scene),
-          userId: scene.recipient.id,
-          role: 'reader',
-        })
-      ).status,
+    make: (scene, as) =>
+      scene.app.call(as, projectMembers.update, {
+        ...project(scene),
+        userId: scene.recipient.id,
+        role: 'reader',
+      }),
   },
   {
     name: 'remove a member',
     needs: 'share',
     make: async ({ app, ...scene }, as) => {
-      const { status } = await app.call(as, projectMembers.remove, {
+      const removed = await app.call(as, projectMembers.remove, {
         ...project(scene),
         userId: scene.recipient.id,
       })
       const member = { ...project(scene), recipients: [scene.recipient.username], role: 'reader' as const }
-      if (status === 200) await app.call(scene.person('the owner').id, projectMembers.add, member)
-      return status
+      if (removed.status === 200) await app.call(scene.person('the owner').id, projectMembers.add, member)
+      return removed
     },
   },
   {
     name: 'list who has access',
     needs: 'share',
-    make: async (scene, as) =>
-      (await scene.app.call(as, shares.list, { type: 'Project', ...project(scene) })).status,
+    make: (scene, as) => scene.app.call(as, shares.list, { type: 'Project', ...project(scene) }),
   },
   {
     name: 'list the groups with access',
     needs: 'share',
-    make: async (scene, as) =>
-      (await scene.app.call(as, shares.listGroups, { type: 'Project', ...project(scene) })).status,
+    make: (scene, as) => scene.app.call(as, shares.listGroups, { type: 'Project', ...project(scene) }),
   },
   {
     name: 'list its links',
     needs: 'share',
-    make: async (scene, as) =>
-      (await scene.app.call(as, shares.listLinks, { type: 'Project', ...project(scene) })).status,
+    make: (scene, as) => scene.app.call(as, shares.listLinks, { type: 'Project', ...project(scene) }),
   },
   {
     name: 'share',
     needs: 'share',
-    make: async (scene, as) =>
-      (
-        await scene.app.call(as, shares.create, {
-          type: 'Project',
-          ...project(scene),
-          recipients: [scene.recipient.username],
-          permissions: ['read'],
-        })
-      ).status,
+    make: (scene, as) =>
+      scene.app.call(as, shares.create, {
+        type: 'Project',
+        ...project(scene),
+        recipients: [scene.recipient.username],
+        permissions: ['read'],
+      }),
   },
   {
     name: 'make and revoke a link',
     needs: 'share',
     make: async ({ app, ...scene }, as) => {
       const made = await app.call(as, shares.create, { type: 'Project', ...project(scene), link: {} })
-      if (made.status !== 200) return made.status
-      return (await app.call(as, shares.removeLink, { id: made.body.link.split('/').at(-1) ?? '' })).status
+      if (made.status !== 200) return made
+      return app.call(as, shares.removeLink, { id: made.body.link.split('/').at(-1) ?? '' })
     },
   },
   {
     name: 'open the address of the share',
     needs: 'read',
-    make: async (scene, as) => (await scene.app.call(as, shares.open, { ids: scene.idOf('project') })).status,
+    make: (scene, as) => scene.app.call(as, shares.open, { ids: scene.idOf('project') }),
   },
   {
     name: 'archive',
     needs: 'delete',
-    make: async (scene, as) => (await scene.app.call(as, projects.archive, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projects.archive, project(scene)),
   },
   {
     name: 'restore from the archive',
     needs: 'delete',
-    make: async (scene, as) => (await scene.app.call(as, projects.unarchive, project(scene))).status,
+    make: (scene, as) => scene.app.call(as, projects.unarchive, project(scene)),
   },
 ]
 const PROJECT_CALLS = ON_PROJECT.map((call): Call => ({ ...call, thing: 'project' }))
@@ -217,86 +201,82 @@ const NOTEBOOK_CALLS = (thing: Thing): Call[] => {
     {
       name: 'get',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, notebooks.get, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, notebooks.get, it(scene)),
     },
     {
       name: 'list files',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, notebooks.listFiles, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, notebooks.listFiles, it(scene)),
     },
     {
       name: 'messages',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, chat.list, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, chat.list, it(scene)),
     },
     {
       name: 'ratings',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, ratings.list, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, ratings.list, it(scene)),
     },
     {
       name: 'add favorite',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, notebookFavorites.add, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, notebookFavorites.add, it(scene)),
     },
     {
       name: 'open the address of the share',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, shares.open, { ids: scene.idOf(thing) })).status,
+      make: (scene, as) => scene.app.call(as, shares.open, { ids: scene.idOf(thing) }),
     },
     {
       name: 'clone',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, notebookCopies.clone, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, notebookCopies.clone, it(scene)),
     },
     {
       name: 'rename',
       needs: 'update',
-      make: async (scene, as) =>
-        (await scene.app.call(as, notebooks.update, { ...it(scene), name: `${thing} ${scene.word}` })).status,
+      make: (scene, as) =>
+        scene.app.call(as, notebooks.update, { ...it(scene), name: `${thing} ${scene.word}` }),
     },
     {
       name: 'send',
       needs: 'update',
-      make: async (scene, as) =>
-        (await scene.app.call(as, chat.send, { ...it(scene), prompt: 'Hi', clientMessageId: randomUUID() }))
-          .status,
+      make: (scene, as) =>
+        scene.app.call(as, chat.send, { ...it(scene), prompt: 'Hi', clientMessageId: randomUUID() }),
     },
     {
       name: 'stop',
       needs: 'update',
-      make: async (scene, as) => (await scene.app.call(as, chat.stopReply, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, chat.stopReply, it(scene)),
     },
     {
       name: 'list who has access',
       needs: 'share',
-      make: async (scene, as) =>
-        (await scene.app.call(as, shares.list, { type: 'Session', ...it(scene) })).status,
+      make: (scene, as) => scene.app.call(as, shares.list, { type: 'Session', ...it(scene) }),
     },
     {
       name: 'share',
       needs: 'share',
-      make: async (scene, as) =>
-        (
-          await scene.app.call(as, shares.create, {
-            type: 'Session',
-            ...it(scene),
-            recipients: [scene.recipient.username],
-            permissions: ['read'],
-          })
-        ).status,
+      make: (scene, as) =>
+        scene.app.call(as, shares.create, {
+          type: 'Session',
+          ...it(scene),
+          recipients: [scene.recipient.username],
+          permissions: ['read'],
+        }),
     },
     {
       name: 'delete',
       needs: 'delete',
-      make: async (scene, as) => (await scene.app.call(as, notebooks.remove, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, notebooks.remove, it(scene)),
     },
   ]
   if (thing === 'notebook' || thing === "member's notebook")
     calls.push({
       name: 'message',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, chat.get, message(scene))).status,
+      make: (scene, as) => scene.app.call(as, chat.get, message(scene)),
     })
   return calls.map((call) => ({ ...call, thing }))
 }
@@ -307,47 +287,44 @@ const FILE_CALLS = (thing: Thing): Call[] => {
     {
       name: 'get',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, files.get, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, files.get, it(scene)),
     },
     {
       name: 'address',
       needs: 'read',
-      make: async (scene, as) =>
-        (await scene.app.call(as, files.presignedUrls, { filePaths: [`files/${scene.idOf(thing)}`] })).status,
+      make: (scene, as) =>
+        scene.app.call(as, files.presignedUrls, { filePaths: [`files/${scene.idOf(thing)}`] }),
     },
     {
       name: 'favorite',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, files.addFavorite, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, files.addFavorite, it(scene)),
     },
     {
       name: 'open the address of the share',
       needs: 'read',
-      make: async (scene, as) => (await scene.app.call(as, shares.open, { ids: scene.idOf(thing) })).status,
+      make: (scene, as) => scene.app.call(as, shares.open, { ids: scene.idOf(thing) }),
     },
     {
       name: 'rename',
       needs: 'update',
-      make: async (scene, as) =>
-        (await scene.app.call(as, files.update, { ...it(scene), notes: 'x' })).status,
+      make: (scene, as) => scene.app.call(as, files.update, { ...it(scene), notes: 'x' }),
     },
     {
       name: 'share',
       needs: 'share',
-      make: async (scene, as) =>
-        (
-          await scene.app.call(as, shares.create, {
-            type: 'FabFile',
-            ...it(scene),
-            recipients: [scene.recipient.username],
-            permissions: ['read'],
-          })
-        ).status,
+      make: (scene, as) =>
+        scene.app.call(as, shares.create, {
+          type: 'FabFile',
+          ...it(scene),
+          recipients: [scene.recipient.username],
+          permissions: ['read'],
+        }),
     },
     {
       name: 'delete',
       needs: 'delete',
-      make: async (scene, as) => (await scene.app.call(as, files.remove, it(scene))).status,
+      make: (scene, as) => scene.app.call(as, files.remove, it(scene)),
     },
   ]
   return calls.map((call) => ({ ...call, thing }))
