@@ -21,6 +21,13 @@ export async function redirectHome() {
   })
 }
 
+/**
+ * How long the page waits for the data of a notebook of which this browser has no copy: rendering all of it once takes
+ * less time than rendering the frame first. Below the time after which the router shows that a page is loading.
+ */
+const FIRST_DATA_MS = 250
+export const NOTEBOOK_PENDING_MS = 300
+
 interface OpeningNotebook {
   params: { id: string }
   cause: 'preload' | 'enter' | 'stay'
@@ -29,8 +36,14 @@ interface OpeningNotebook {
 export async function openNotebook({ params: { id }, cause }: OpeningNotebook): Promise<void> {
   await Promise.all([primeNotebook(id), primeThread(id)])
   if (cause === 'preload') return
+  const isCopied = queryClient.getQueryData(thread(id).queryKey) !== undefined
   // The page requests them one after another as its parts are rendered.
-  void queryClient.prefetchQuery(notebook(id))
-  void queryClient.prefetchQuery(thread(id))
-  void queryClient.prefetchQuery(modelList())
+  const loaded = Promise.all([
+    queryClient.prefetchQuery(notebook(id)),
+    queryClient.prefetchQuery(thread(id)),
+    queryClient.prefetchQuery(modelList()),
+  ])
+  // Without a connection they are not loaded until there is one.
+  const waited = new Promise((done) => setTimeout(done, FIRST_DATA_MS))
+  if (!isCopied) await Promise.race([loaded, waited])
 }

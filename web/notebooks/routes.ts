@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { lazyPage, shellRoute, text, whole } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { openNotebook, redirectHome } from './gates.ts'
+import { NOTEBOOK_PENDING_MS, openNotebook, redirectHome } from './gates.ts'
 
 const home = createRoute({
   getParentRoute: () => shellRoute,
@@ -26,6 +26,7 @@ const notebook = createRoute({
   validateSearch: z.object({ projectId: text, message: whole }),
   component: lazyPage(() => import('./NotebookPage.tsx'), 'NotebookPage'),
   pendingComponent: ThreadSkeleton,
+  pendingMs: NOTEBOOK_PENDING_MS,
   loader: openNotebook,
 })
 
