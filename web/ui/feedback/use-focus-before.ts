@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef } from 'react'
+import { focusableAgain } from '../layout/lost-focus.ts'
 
 /**
  * For temporary elements over the page: returns the focus to the element that had it before, or if that was
@@ -11,15 +12,6 @@ export function useFocusBefore() {
       if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
         before.current = relatedTarget
     },
-    giveBack: () => {
-      const { current } = before
-      const place = current?.isConnected && current !== document.body ? current : placeOnTop()
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
-    },
+    giveBack: () => focusableAgain(before.current)?.focus({ preventScroll: true }),
   }
 }
-
-const placeOnTop = () =>
-  [...document.querySelectorAll('[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])')].at(
-    -1,
-  ) ?? document.querySelector('#content')

@@ -16,6 +16,7 @@ import { FullscreenDialog } from '../overlays/FullscreenDialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/Menu.tsx'
 import { NameDialog } from '../overlays/NameDialog.tsx'
 import { Popover } from '../overlays/Popover.tsx'
+import { SidePanel } from '../overlays/SidePanel.tsx'
 import { GalleryGroup, Sample } from './GalleryGroup.tsx'
 
 const nothing = () => undefined
@@ -83,6 +84,7 @@ const DIALOGS = {
       onClose={close}
     />
   ),
+  'Side panel': (close) => <PanelSample onClose={close} />,
   'Full screen': (close) => (
     <FullscreenDialog onClose={close} title="tides.md" facts="2 kB" icon={<FileText size={18} />}>
       <p className="p-6">One item, for reading or editing.</p>
@@ -99,6 +101,29 @@ const DIALOGS = {
     </FloatingWindow>
   ),
 } satisfies Record<string, (close: () => void) => ReactNode>
+
+function PanelSample({ onClose }: { onClose: () => void }) {
+  const [width, setWidth] = useState(50)
+  const [isFull, setFull] = useState(false)
+  return (
+    <div className="flex h-64 border border-line">
+      <p className="min-w-0 flex-1 p-4">The page beside it.</p>
+      <SidePanel
+        title="tides.md"
+        facts="2 kB"
+        icon={<FileText size={18} />}
+        actions={<IconButton label="Edit" icon={<Pencil size={16} />} onClick={nothing} />}
+        onClose={onClose}
+        width={width}
+        onResize={setWidth}
+        isFull={isFull}
+        onFull={setFull}
+      >
+        <p className="p-4">One item, beside the page.</p>
+      </SidePanel>
+    </div>
+  )
+}
 
 const names = Object.keys(DIALOGS) as (keyof typeof DIALOGS)[]
 

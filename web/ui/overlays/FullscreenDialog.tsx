@@ -8,7 +8,7 @@ import { NestedDialogs } from './NestedDialogs.tsx'
 import { backdropStyles, windowStyles } from './popup-styles.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-interface FullscreenDialogProps {
+export interface FullscreenDialogProps {
   onClose: () => void
   /** The title, also for assistive technology. */
   title: string
@@ -18,6 +18,8 @@ interface FullscreenDialogProps {
   /** A short text below the title. */
   facts?: ReactNode
   actions?: ReactNode
+  /** Finds the element to focus when it closes, where that is not the one that had the focus when it opened. */
+  findOpener?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -29,11 +31,12 @@ export function FullscreenDialog({
   heading,
   facts,
   actions,
+  findOpener,
   children,
 }: FullscreenDialogProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
-  const findReturn = useReturnFocus(true, popup)
+  const findReturn = useReturnFocus(true, popup, findOpener)
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <NestedDialogs popup={popup}>

@@ -1,11 +1,17 @@
 import { type RefObject, use, useEffect, useState } from 'react'
+import { isFocusLost } from '../layout/lost-focus.ts'
 import { PopupBelow } from './NestedDialogs.tsx'
 
 /**
- * The element to focus when a dialog closes: the one that had the focus when it was opened. Base UI reads it later, when
- * a field of the dialog has focused itself, and then uses an older element. If that is gone, the dialog below gets it.
+ * The element to focus when a dialog closes: the one that is found, else the one that had the focus when it was opened.
+ * Base UI reads it later, when a field of the dialog has focused itself, and then uses an older element. If that is
+ * gone, the dialog below gets it.
  */
-export function useReturnFocus(isOpen: boolean, popup: RefObject<HTMLElement | null>) {
+export function useReturnFocus(
+  isOpen: boolean,
+  popup: RefObject<HTMLElement | null>,
+  find?: () => HTMLElement | null,
+) {
   const below = use(PopupBelow)
   const [opening, setOpening] = useState({ isOpen, opener: isOpen ? document.activeElement : null })
   if (opening.isOpen !== isOpen)
@@ -18,6 +24,8 @@ export function useReturnFocus(isOpen: boolean, popup: RefObject<HTMLElement | n
 
   return (): HTMLElement | boolean => {
     if (hasFocusMovedOn(popup.current)) return false
+    const found = find?.()
+    if (found) return found
     const { opener } = opening
     return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
   }
@@ -33,5 +41,3 @@ function focusWhenLost(below: RefObject<HTMLElement | null> | null): void {
     if (isFocusLost()) below?.current?.focus()
   })
 }
-
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
