@@ -15,9 +15,7 @@ async function switchOn(page: Page) {
 }
 
 const panelOf = (page: Page, title: string, isMobile: boolean) =>
-  isMobile
-    ? page.getByRole('dialog', { name: title })
-    : page.getByRole('complementary', { name: `Artifact: ${title}` })
+  isMobile ? page.getByRole('dialog', { name: title }) : page.getByRole('complementary', { name: title })
 
 const cardOf = (page: Page, question: string, title: string) =>
   turn(page, question).getByRole('button', { name: `Open artifact: ${title}` })
@@ -82,7 +80,7 @@ test('the panel is resized by keyboard, and keeps its width', { tag: '@desktop' 
   await card.click()
   const width = async () => (await panel.boundingBox())?.width ?? 0
   const before = await width()
-  await panel.getByRole('separator', { name: 'Width of the artifact' }).press('Home')
+  await panel.getByRole('separator', { name: 'Width of the panel' }).press('Home')
   await expect.poll(width).toBeLessThan(before * 0.6)
   const narrow = await width()
   await page.reload()
@@ -93,7 +91,7 @@ test('the panel is resized by keyboard, and keeps its width', { tag: '@desktop' 
   await panel.getByRole('button', { name: 'Full screen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tides at Dover' })
   await expect(dialog.getByRole('heading', { name: 'Tides', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Show beside the page' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()

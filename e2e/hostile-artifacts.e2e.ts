@@ -192,7 +192,7 @@ test('an artifact runs, shows its errors, and asks the model to correct them', a
   await turn(page, 'Write a page').getByRole('button', { name: 'Open artifact: A page' }).click()
   const panel = isMobile
     ? page.getByRole('dialog', { name: 'A page' })
-    : page.getByRole('complementary', { name: 'Artifact: A page' })
+    : page.getByRole('complementary', { name: 'A page' })
   const shown = page.frameLocator('iframe[title="Artifact: A page"]').frameLocator('iframe')
   await expect(shown.getByRole('heading', { name: 'High water' })).toBeVisible()
   await expect(panel.getByRole('alert')).toContainText('Uncaught Error: no moon (line 4)')

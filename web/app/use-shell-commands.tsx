@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Command as CommandKey, Component, Keyboard, PanelLeft, SidebarOpen, SunMoon } from 'lucide-react'
+import {
+  Command as CommandKey,
+  Component,
+  Keyboard,
+  Maximize2,
+  PanelLeft,
+  SidebarOpen,
+  SunMoon,
+} from 'lucide-react'
 import { useEffect } from 'react'
 import { useCommands } from '#web/platform/commands.ts'
 import { currentUser } from '#web/platform/current-user.ts'
@@ -58,6 +66,15 @@ export const shellCommands: CommandEntry[] = [
     icon: <Keyboard size={16} />,
     position: 40,
     choose: () => openDialog('shortcuts'),
+  },
+  {
+    id: 'toggle-panel-size',
+    keys: 'F',
+    isKeyOfWidget: true,
+    label: () => t('commands.togglePanelSize'),
+    group: 'view',
+    icon: <Maximize2 size={16} />,
+    position: 45,
   },
   {
     id: 'focus-notices',

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { PANEL_WIDTH_MAX, PANEL_WIDTH_MIN } from '#web/ui/overlays/side-panel-width.ts'
 import { ArtifactReference, isSameArtifact, RECENT_ARTIFACTS_MAX, withRecent } from './recent-artifacts.ts'
-
-/** The share of the page that the panel has, in percent. */
-export const VIEWER_WIDTH_MIN = 25
-export const VIEWER_WIDTH_MAX = 75
 
 const ArtifactLayout = z.object({
   /** Whether the selected artifact is hidden, beside the conversation, or as large as the screen. */
@@ -13,7 +10,7 @@ const ArtifactLayout = z.object({
   /** The width of the panel, in percent of the page. */
   knowledgeViewerWidth: z
     .string()
-    .refine((width) => Number(width) >= VIEWER_WIDTH_MIN && Number(width) <= VIEWER_WIDTH_MAX)
+    .refine((width) => Number(width) >= PANEL_WIDTH_MIN && Number(width) <= PANEL_WIDTH_MAX)
     .catch('50'),
   recentArtifacts: z.array(ArtifactReference).max(RECENT_ARTIFACTS_MAX),
   selectedArtifact: ArtifactReference.nullable(),
@@ -69,10 +66,7 @@ export const chooseLayout = (layout: ArtifactLayout['layout']): void => change({
 export const chooseVersion = (selectedVersion: number | null): void =>
   change({ selectedVersion, selectedContent: null })
 
-export function chooseViewerWidth(percent: number): void {
-  const width = Math.round(Math.min(VIEWER_WIDTH_MAX, Math.max(VIEWER_WIDTH_MIN, percent)))
-  change({ knowledgeViewerWidth: String(width) })
-}
+export const chooseViewerWidth = (percent: number): void => change({ knowledgeViewerWidth: String(percent) })
 
 /** Opens an artifact in its latest version, or in the one with that content. */
 export function openArtifact(artifact: ArtifactReference, content: string | null = null): void {

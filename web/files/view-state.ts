@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
+import { PANEL_WIDTH_MAX, PANEL_WIDTH_MIN } from '#web/ui/overlays/side-panel-width.ts'
 
 export const TAG_ORDERS = ['default', 'usage', 'name', 'recent'] as const
 export type TagOrder = (typeof TAG_ORDERS)[number]
 
-export const PANEL_WIDTH_MIN = 340
-export const PANEL_WIDTH_MAX = 960
-const PANEL_WIDTH = 480
+const PANEL_SHARE = 40
 
 const KEPT = 'files-view'
 
@@ -19,8 +18,8 @@ const FilesView = z.object({
   tagOrder: z.enum(TAG_ORDERS).default('default'),
   /** Whether a file opens over the page, not beside the list or conversation. */
   opensFull: z.boolean().default(false),
-  /** The width of the file beside the list or conversation, in pixels. */
-  panelWidth: z.number().default(PANEL_WIDTH),
+  /** The share of the page of a file beside the list or conversation, in percent. */
+  panelShare: z.number().min(PANEL_WIDTH_MIN).max(PANEL_WIDTH_MAX).catch(PANEL_SHARE),
 })
 export type FilesView = z.infer<typeof FilesView>
 
@@ -31,7 +30,7 @@ const usual: FilesView = {
   areTagsShown: true,
   tagOrder: 'default',
   opensFull: false,
-  panelWidth: PANEL_WIDTH,
+  panelShare: PANEL_SHARE,
 }
 
 /** The view settings of the library in this browser. */

@@ -23,7 +23,6 @@ import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
-import { useIsFileBeside } from '#web/files/library/use-is-file-beside.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -71,7 +70,6 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const isOwner = !notebook.owner
   const access = useMemo(() => ({ mayUpdate, isOwner, userId }), [mayUpdate, isOwner, userId])
   const { message, file } = useSearch({ from: '/shell/notebooks/$id' })
-  const isFileBeside = useIsFileBeside()
   const hasArtifact = useHasOpenArtifact(notebook.id)
   return (
     <NotebookAccessProvider value={access}>
@@ -96,7 +94,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
             <ReaderBar notebook={notebook} />
           )}
         </AttachArea>
-        {file && isFileBeside ? (
+        {file ? (
           <FilePanel fileId={file} />
         ) : (
           hasArtifact && <ArtifactSide notebookId={notebook.id} />

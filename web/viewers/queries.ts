@@ -9,7 +9,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { decodeText } from './decode-text.ts'
-import { type FilePlace, withFile } from './file-place.ts'
+import { type FilePlace, withFile, withoutFile } from './file-place.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,21 +18,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Opens a file over the current page, at a location if given. Both are part of the address. */
+/** Opens a file on the current page, at a location if given, and closes it. Both are part of the address. */
 export function useFileViewer() {
   const { navigate, history } = useRouter()
+  const isAnyOpen = () => new URLSearchParams(history.location.search).has('file')
   const open = ({ fileId, place }: { fileId: string; place?: FilePlace }) => {
     // Another file replaces an open one, so that going back closes it.
-    const isAnyOpen = new URLSearchParams(history.location.search).has('file')
+    const replace = isAnyOpen()
     void navigate({
       to: '.',
       search: withFile(fileId, place),
-      state: (before) => ({ ...before, isFileOnTop: isAnyOpen ? before.isFileOnTop : true }),
-      replace: isAnyOpen,
+      state: (before) => ({ ...before, isFileOnTop: replace ? before.isFileOnTop : true }),
+      replace,
     })
   }
   return {
     open,
+    /** Goes back to the page as it was before the file was opened. */
+    close: () => {
+      if (!isAnyOpen()) return
+      if (history.location.state.isFileOnTop) history.back()
+      else void navigate({ to: '.', search: withoutFile, replace: true })
+    },
     openExcerpt: (fileId: string, { page, row, position, text }: Omit<FileChunk, 'sections'>) =>
       open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } }),
   }

@@ -21,7 +21,6 @@ import { useAreManyNamed, useInsideSearch } from './inside-search.queries.ts'
 import { NewFileMenu } from './NewFileMenu.tsx'
 import { StorageBar } from './StorageBar.tsx'
 import { TagPanel, useTagPanel } from './TagPanel.tsx'
-import { useIsFileBeside } from './use-is-file-beside.ts'
 
 /** The library: own files, files of others, and the trash. */
 export function FilesPage() {
@@ -37,7 +36,6 @@ export function FilesPage() {
   const change = (changed: FilesAddress) =>
     void navigate({ to: '/files', search: (before) => ({ ...before, ...changed }), replace: true })
   useEffect(() => forgetLongLists, [])
-  const isBeside = useIsFileBeside()
   return (
     <div className="flex min-h-0 flex-1">
       <Page
@@ -78,7 +76,7 @@ export function FilesPage() {
           </div>
         </UploadArea>
       </Page>
-      {isBeside && address.file && <FilePanel fileId={address.file} />}
+      {address.file && <FilePanel fileId={address.file} />}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Download, FileCode, Maximize2, PanelRight, Pencil } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { ChevronLeft, ChevronRight, Download, FileCode, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
-import { isTyping } from '#web/platform/use-shortcuts.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { isCopied, isCopiedWhole, readCopiedText } from '#web/viewers/copied-text.queries.ts'
@@ -14,9 +12,7 @@ import { withFile } from '#web/viewers/file-place.ts'
 import { useDownloadFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { neighboursOf } from '../queries.ts'
-import { changeFilesView, useFilesView } from '../view-state.ts'
 import { useFileActions } from './use-file-actions.ts'
-import { useHasSpaceBeside } from './use-is-file-beside.ts'
 
 /** The actions on the file in the viewer, and the buttons to the previous and next one. */
 export function ViewerActions({ file }: { file: KnowledgeFile }) {
@@ -28,7 +24,6 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
   return (
     <>
       <Neighbours fileId={file.id} />
-      <SizeButton />
       {isTextual(viewerKindOf(file)) && (
         <IconButton
           label={t(mayEdit ? 'editor.edit' : 'editor.view')}
@@ -52,33 +47,6 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
         onClick={() => download(file)}
       />
     </>
-  )
-}
-
-/** Opens files over the page or beside its list or conversation, where both are possible; `F` presses it. */
-function SizeButton() {
-  const { t } = useTranslation()
-  const mayBeBeside = useHasSpaceBeside()
-  const opensFull = useFilesView((view) => view.opensFull)
-  const toggle = () => changeFilesView({ opensFull: !opensFull })
-  const onKey = useEffectEvent(toggle)
-  useEffect(() => {
-    if (!mayBeBeside) return
-    const press = (event: KeyboardEvent) => {
-      const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
-      if (event.key.toLowerCase() === 'f' && !isOther && !isTyping(event.target)) onKey()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [mayBeBeside])
-  if (!mayBeBeside) return null
-  return (
-    <IconButton
-      label={t(opensFull ? 'viewer.showBeside' : 'viewer.showFull')}
-      icon={opensFull ? <PanelRight size={16} /> : <Maximize2 size={16} />}
-      aria-keyshortcuts="F"
-      onClick={toggle}
-    />
   )
 }
 

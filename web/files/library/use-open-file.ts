@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { withoutFile } from '#web/viewers/file-place.ts'
-import { openedFile } from '#web/viewers/queries.ts'
+import { openedFile, useFileViewer } from '#web/viewers/queries.ts'
 
 export interface OpenedFile {
   /** Missing while it is loaded, and when it cannot be. */
@@ -20,16 +18,13 @@ export interface OpenedFile {
 /** The file in the address of the page. */
 export function useOpenFile(fileId: string): OpenedFile {
   const { t } = useTranslation()
-  const { history, navigate } = useRouter()
+  const { close } = useFileViewer()
   const { data: file, error, refetch } = useQuery(openedFile(fileId))
   return {
     file,
     problem: error?.message,
     retry: () => void refetch(),
     title: file?.fileName ?? t(error ? 'viewer.noFile' : 'viewer.opening'),
-    close: () => {
-      if (history.location.state.isFileOnTop) history.back()
-      else void navigate({ to: '.', search: withoutFile, replace: true })
-    },
+    close,
   }
 }

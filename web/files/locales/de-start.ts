@@ -13,7 +13,6 @@ export const deStart: Translation<typeof enStart> = {
     filesWords: 'wissen bibliothek hochladen dokumente',
     createFromUrl: 'Datei aus Webadresse anlegen',
     createFromUrlWords: 'Webseite Adresse Link URL importieren',
-    toggleFileSize: 'Geöffnete Datei im Vollbild oder neben der Liste anzeigen',
     editFile: 'Diese Datei bearbeiten',
     renameFile: 'Diese Datei umbenennen',
     addFavoriteFile: 'Diese Datei zu den Favoriten hinzufügen',

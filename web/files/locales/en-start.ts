@@ -13,7 +13,6 @@ export const enStart = startTexts({
     filesWords: 'knowledge library upload documents',
     createFromUrl: 'Create a file from a URL',
     createFromUrlWords: 'web page address link import',
-    toggleFileSize: 'Show the open file on the full screen or beside the list',
     editFile: 'Edit this file',
     renameFile: 'Rename this file',
     addFavoriteFile: 'Add this file to favorites',
