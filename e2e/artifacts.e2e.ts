@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { files } from '#contract/files.ts'
 import { settings } from '#contract/settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -96,6 +97,42 @@ test('the panel is resized by keyboard, and keeps its width', { tag: '@desktop' 
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(card).toBeFocused()
+})
+
+test('one thing is open beside the conversation at a time', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
+  const { id: fileId } = await call(me, files.create, { fileName: 'ports.txt', content: 'Dover, Hull' })
+  await switchOn(page)
+  models.answer('Write it', document('High water at noon.'))
+  await page.goto('/new')
+  await ask(page, 'Write it')
+  const artifact = panelOf(page, 'Tides at Dover', false)
+  const answer = page.getByRole('complementary', { name: 'Write it' })
+  const file = page.getByRole('complementary', { name: 'ports.txt' })
+  const panels = page.getByRole('complementary')
+  const card = cardOf(page, 'Write it', 'Tides at Dover')
+  const openInViewer = async () => {
+    await turn(page, 'Write it').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Open in viewer' }).click()
+  }
+  await card.click()
+  await expect(artifact).toBeVisible()
+  await openInViewer()
+  await expect(answer).toBeVisible()
+  await expect(panels).toHaveCount(1)
+  await card.click()
+  await expect(artifact).toBeVisible()
+  await expect(panels).toHaveCount(1)
+
+  await page.goto(`${new URL(page.url()).pathname}?file=${fileId}`)
+  await expect(file).toContainText('Dover, Hull')
+  await openInViewer()
+  await expect(answer).toBeVisible()
+  await expect(panels).toHaveCount(1)
+  await expect(page).not.toHaveURL(/file=/)
 })
 
 test('an artifact grows in its panel while it is written', { tag: '@desktop' }, async ({ page, models }) => {

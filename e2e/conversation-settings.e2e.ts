@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { addNotebook, ask, sendElsewhere, storedTurns, turn } from './support/conversation.ts'
+import { addNotebook, ask, composer, sendElsewhere, storedTurns, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
 const LONG = Array.from({ length: 60 }, (_, number) => `Line ${number + 1} of the answer.`).join('\n\n')
@@ -90,21 +90,34 @@ test('the view stays where it is while an answer is written, where the user chos
   reply.end()
 })
 
-test('an answer opens in the viewer, rendered and as its source', async ({ page, me, models }) => {
+test('an answer opens in the viewer, rendered and as its source', async ({ page, me, models, isMobile }) => {
   models.answer('What is Markdown?', '## A format\n\nWith **bold** words.')
   const { id } = await addNotebook(me, 'Viewer')
   await sendElsewhere(me, id, 'What is Markdown?')
   await expect.poll(async () => (await storedTurns(me, id))[0]?.status).toBe('done')
   await page.goto(`/notebooks/${id}`)
-  await turn(page, 'What is Markdown?').getByRole('button', { name: 'More actions' }).click()
+  const menu = turn(page, 'What is Markdown?').getByRole('button', { name: 'More actions' })
+  await menu.click()
   await page.getByRole('menuitem', { name: 'Open in viewer' }).click()
-  const viewer = page.getByRole('dialog', { name: 'What is Markdown?' })
+  const over = page.getByRole('dialog', { name: 'What is Markdown?' })
+  const beside = page.getByRole('complementary', { name: 'What is Markdown?' })
+  const viewer = isMobile ? over : beside
   await expect(viewer.getByRole('heading', { name: 'A format' })).toBeVisible()
   await expectAccessible(page)
   await viewer.getByRole('tab', { name: 'Source' }).click()
   await expect(viewer.getByRole('region', { name: 'Source' })).toContainText('With **bold** words.')
+  if (!isMobile) {
+    // The conversation stays usable.
+    await composer(page).fill('And a table?')
+    await viewer.getByRole('button', { name: 'Full screen' }).click()
+    await expect(over.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('f')
+    await expect(over).toBeHidden()
+    await expect(beside).toBeFocused()
+  }
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
+  await expect(menu).toBeFocused()
 })
 
 test('a diagram is a card that opens it, where the user chose it', async ({ page, me, models }) => {

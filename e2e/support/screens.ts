@@ -178,7 +178,6 @@ const ofNotebooks = (notebook: string): Screen[] => [
   {
     name: 'answer in a viewer',
     path: notebook,
-    dialog: 'markdown-viewer',
     open: async (page) => {
       await onAnswer('More actions')?.(page)
       await pick(page, 'Open in viewer')

@@ -56,7 +56,12 @@ export function AnswerActions({ quest, text, rendered, pager }: AnswerActionsPro
         <RatingButtons notebookId={quest.sessionId} questId={quest.id} answer={pager.index} />
       )}
       {pager.total > 1 && <AnswerPager {...pager} />}
-      <ActionsMenu label={t('chat.answerMenu')} size="small" isBusy={actions.isBusy}>
+      <ActionsMenu
+        label={t('chat.answerMenu')}
+        size="small"
+        isBusy={actions.isBusy}
+        data-actions-of={quest.id}
+      >
         <CommandItems
           actions={[
             ...copies,

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { type ArtifactPart, createPartsReader } from '#contract/artifact-parts.ts'
 import type { Quest } from '#contract/chat.ts'
-import { openArtifact } from '#web/artifacts/layout.view-state.ts'
 import { versionNumber } from '#web/artifacts/notebook-artifacts.ts'
 import { useAreArtifactsOn, useAreArtifactsWanted } from '#web/artifacts/queries.ts'
+import type { ArtifactReference } from '#web/artifacts/recent-artifacts.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import type { AnswerVersion } from './answer-versions.ts'
 import { artifactsInThread } from './artifacts-in-thread.ts'
 import { CitedText } from './CitedText.tsx'
 import { knownThread } from './queries.ts'
+import { useOpenBeside } from './use-open-beside.ts'
 
 const ArtifactCard = lazyComponent(
   async () => (await withTexts(import('#web/artifacts/ArtifactCard.tsx'), 'artifacts')).ArtifactCard,
@@ -30,6 +31,7 @@ export function AnswerText({ quest, version }: AnswerTextProps) {
 
 function TextWithArtifacts({ quest, version: { text, sources, isLive } }: AnswerTextProps) {
   const areOn = useAreArtifactsOn()
+  const { openArtifact } = useOpenBeside()
   const read = useMemo(() => createPartsReader(), [])
   const parts = areOn ? read(text, isLive) : [{ kind: 'text' as const, text }]
   return parts.map((part, index) =>
@@ -49,17 +51,17 @@ function TextWithArtifacts({ quest, version: { text, sources, isLive } }: Answer
         sessionId={quest.sessionId}
         questId={quest.id}
         isLive={isLive}
-        onOpen={() => open(quest, part)}
+        onOpen={() => openArtifact(...versionIn(quest, part))}
       />
     ),
   )
 }
 
-/** Opens the version that this answer has; the latest one is followed. */
-function open({ sessionId }: Quest, part: ArtifactPart): void {
+/** An artifact in the version that this answer has, by its content; the latest one is followed. */
+function versionIn({ sessionId }: Quest, part: ArtifactPart): [ArtifactReference, content: string | null] {
   const { identifier, title, type } = part
   const artifact = artifactsInThread(knownThread(sessionId)).find((one) => one.identifier === identifier)
   const number = versionNumber(artifact, part)
   const isLatest = number === undefined || number === artifact?.versions.length
-  openArtifact({ sessionId, identifier, title, type }, isLatest ? null : part.content)
+  return [{ sessionId, identifier, title, type }, isLatest ? null : part.content]
 }

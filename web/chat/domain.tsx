@@ -37,10 +37,6 @@ export const chat = defineDomain({
   routes,
   localTables: questTables,
   dialogs: {
-    'markdown-viewer': lazyComponent(
-      async () =>
-        (await withTexts(import('./MarkdownViewerDialog.tsx'), 'markdown-viewer')).MarkdownViewerDialog,
-    ),
     'picture-mask': lazyComponent(
       async () => (await withTexts(import('./PictureMaskDialog.tsx'), 'answer-images')).PictureMaskDialog,
     ),

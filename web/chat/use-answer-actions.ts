@@ -18,6 +18,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { useCopyNotebookAt } from './copy.queries.ts'
 import { useDeleteMessage, usePinMessage, useRetryReply } from './queries.ts'
 import { plainText, type SpokenWords, spokenWords } from './spoken.ts'
+import { useOpenBeside, type ViewedMarkdown } from './use-open-beside.ts'
 
 const ICON = { size: 15 }
 /** The heading of the viewer is the beginning of the question. */
@@ -29,6 +30,7 @@ export function useAnswerActions(quest: Quest, text = quest.replies.at(-1)) {
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
   const { mutate: copy, isPending: isCopying } = useCopyNotebookAt()
+  const { openMarkdown } = useOpenBeside()
   const { pinning, isPinning } = usePinning(quest)
   const { id: messageId, sessionId } = quest
   const place = { id: sessionId, messageId }
@@ -60,7 +62,7 @@ export function useAnswerActions(quest: Quest, text = quest.replies.at(-1)) {
     id: 'answer-details',
     run: () => openDialog('answer-details', { meta: quest.promptMeta }),
   }
-  const viewer = viewerOf(text, quest)
+  const viewer = text ? { id: 'open-in-viewer', run: () => openMarkdown(viewedOf(text, quest)) } : undefined
   const speech = speechOf(messageId, text, spokenWords(t))
   const fork: CommandAction = { id: 'fork-notebook', run: () => copy({ sessionId, messageId, kind: 'fork' }) }
   const snip: CommandAction = { id: 'snip-notebook', run: () => copy({ sessionId, messageId, kind: 'snip' }) }
@@ -97,17 +99,12 @@ function usePinning({ id: messageId, sessionId: id, isPinned = false }: Quest) {
 }
 
 /** With the sources of the version that has this text. */
-function viewerOf(text: string | undefined, quest: Quest): CommandAction | undefined {
-  const { prompt, replies, sources } = quest
-  if (!text) return undefined
-  const open = () =>
-    openDialog('markdown-viewer', {
-      title: prompt.slice(0, TITLE_MAX),
-      text,
-      sources: sources[replies.lastIndexOf(text)],
-    })
-  return { id: 'open-in-viewer', run: open }
-}
+const viewedOf = (text: string, { id, prompt, replies, sources }: Quest): ViewedMarkdown => ({
+  questId: id,
+  title: prompt.slice(0, TITLE_MAX),
+  text,
+  sources: sources[replies.lastIndexOf(text)],
+})
 
 function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {
   return text

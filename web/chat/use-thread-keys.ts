@@ -8,10 +8,11 @@ interface Ways {
 
 /** A page is a little less than the visible height, so that the last line stays visible. */
 const PAGE = 0.9
-const TYPED_IN = 'input, textarea, select, [contenteditable="true"]'
+/** Fields, and the panels beside the conversation. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], aside'
 const POPUPS = '[role="menu"], [role="listbox"]'
 
-/** Handles Home, End and the page keys outside of fields, menus and dialogs. */
+/** Handles Home, End and the page keys outside of fields, panels, menus and dialogs. */
 export function useThreadKeys(scroller: RefObject<HTMLElement | null>, { toStart, toEnd }: Ways): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -36,7 +37,7 @@ export function useThreadKeys(scroller: RefObject<HTMLElement | null>, { toStart
 }
 
 function isForThread(target: EventTarget | null, scroller: HTMLElement): boolean {
-  if (!(target instanceof HTMLElement) || target.closest(TYPED_IN)) return false
+  if (!(target instanceof HTMLElement) || target.closest(ELSEWHERE)) return false
   const around = target.closest('[data-scroller]')
   if (around && around !== scroller) return false
   return openWindows().length === 0 && !document.querySelector(POPUPS)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
@@ -23,6 +23,7 @@ import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
+import { MarkdownViewProvider, type ViewedMarkdown } from '#web/chat/use-open-beside.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -39,6 +40,10 @@ import { ReaderBar } from './ReaderBar.tsx'
 
 const ArtifactSide = lazyComponent(
   async () => (await withTexts(import('#web/chat/ArtifactSide.tsx'), 'artifacts')).ArtifactSide,
+)
+
+const MarkdownPanel = lazyComponent(
+  async () => (await withTexts(import('#web/chat/MarkdownPanel.tsx'), 'markdown-viewer')).MarkdownPanel,
 )
 
 const FilePanel = lazyComponent(
@@ -69,39 +74,56 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const mayUpdate = may(notebook, 'update')
   const isOwner = !notebook.owner
   const access = useMemo(() => ({ mayUpdate, isOwner, userId }), [mayUpdate, isOwner, userId])
-  const { message, file } = useSearch({ from: '/shell/notebooks/$id' })
-  const hasArtifact = useHasOpenArtifact(notebook.id)
+  const { message } = useSearch({ from: '/shell/notebooks/$id' })
+  const [markdown, setMarkdown] = useState<ViewedMarkdown>()
   return (
     <NotebookAccessProvider value={access}>
-      <div className="flex min-h-0 flex-1">
-        <AttachArea
-          place={notebook.id}
-          model={model}
-          isOff={!mayUpdate}
-          className="flex min-h-0 min-w-0 flex-1 flex-col"
-        >
-          <title>{notebook.name}</title>
-          <NotebookHeader notebook={notebook} model={model} />
-          <ChatThread notebookId={notebook.id} shown={message} />
-          {isShared(notebook) && (
-            <div className="mx-auto w-full max-w-[calc(47.5rem+3rem)] flex-none px-2.5 sm:px-6">
-              <TypingLine notebookId={notebook.id} fallback={<p className="h-5" />} />
-            </div>
-          )}
-          {mayUpdate ? (
-            <Dock notebook={notebook} model={model} llm={llm} />
-          ) : (
-            <ReaderBar notebook={notebook} />
-          )}
-        </AttachArea>
-        {file ? (
-          <FilePanel fileId={file} />
-        ) : (
-          hasArtifact && <ArtifactSide notebookId={notebook.id} />
-        )}
-      </div>
+      <MarkdownViewProvider value={setMarkdown}>
+        <div className="flex min-h-0 flex-1">
+          <AttachArea
+            place={notebook.id}
+            model={model}
+            isOff={!mayUpdate}
+            className="flex min-h-0 min-w-0 flex-1 flex-col"
+          >
+            <title>{notebook.name}</title>
+            <NotebookHeader notebook={notebook} model={model} />
+            <ChatThread notebookId={notebook.id} shown={message} />
+            {isShared(notebook) && (
+              <div className="mx-auto w-full max-w-[calc(47.5rem+3rem)] flex-none px-2.5 sm:px-6">
+                <TypingLine notebookId={notebook.id} fallback={<p className="h-5" />} />
+              </div>
+            )}
+            {mayUpdate ? (
+              <Dock notebook={notebook} model={model} llm={llm} />
+            ) : (
+              <ReaderBar notebook={notebook} />
+            )}
+          </AttachArea>
+          <Beside
+            notebookId={notebook.id}
+            markdown={markdown}
+            onCloseMarkdown={() => setMarkdown(undefined)}
+          />
+        </div>
+      </MarkdownViewProvider>
     </NotebookAccessProvider>
   )
+}
+
+interface BesideProps {
+  notebookId: string
+  markdown: ViewedMarkdown | undefined
+  onCloseMarkdown: () => void
+}
+
+/** What is open beside the conversation; `useOpenBeside` knows the same order. */
+function Beside({ notebookId, markdown, onCloseMarkdown }: BesideProps) {
+  const { file } = useSearch({ from: '/shell/notebooks/$id' })
+  const hasArtifact = useHasOpenArtifact(notebookId)
+  if (file) return <FilePanel fileId={file} />
+  if (markdown) return <MarkdownPanel {...markdown} onClose={onCloseMarkdown} />
+  return hasArtifact && <ArtifactSide notebookId={notebookId} />
 }
 
 interface DockProps {
