@@ -32,7 +32,8 @@ test('a file is uploaded with a message, cited by number, and opened at its plac
   await expect(answer).toContainText('never [7] times')
   await expect(answer.getByText('1 file used')).toBeVisible()
   await page.reload()
-  await answer.getByRole('button', { name: 'Source 1: tides.txt' }).click()
+  const citation = answer.getByRole('button', { name: 'Source 1: tides.txt' })
+  await citation.click()
   const source = page.getByRole('dialog', { name: 'Source 1: tides.txt' })
   await expect(source).toContainText('High water comes twice a day.')
   await expectAccessible(page)
@@ -47,6 +48,7 @@ test('a file is uploaded with a message, cited by number, and opened at its plac
   await opened.getByRole('button', { name: 'Close' }).click()
   await expect(opened).toBeHidden()
   await expect(page).not.toHaveURL(/file=/)
+  await expect(citation).toBeFocused()
 })
 
 test('a message is sent only after its file is attached', { tag: '@desktop' }, async ({

@@ -5,6 +5,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -72,6 +73,10 @@ function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }
     if (!open && details.reason === 'outside-press' && isOnButton) details.cancel()
     else setOpen(open)
   }
+  // At once, not when it has faded out: what its content opens returns the focus to the element that has it then.
+  useLayoutEffect(() => {
+    if (!isOpen && popup.current?.contains(document.activeElement)) anchor?.focus({ preventScroll: true })
+  }, [isOpen, anchor])
   return (
     <Base.Root open={isOpen} onOpenChange={change}>
       <Base.Portal>
