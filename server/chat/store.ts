@@ -238,14 +238,17 @@ interface FinishedRun {
 
 type Finishing = ReturnType<typeof outcomeValues> & FinishedRun
 
-// Locks the message before its run, as deleting it does: otherwise both could deadlock.
+// Locks the message before its run, as deleting it does: otherwise both could deadlock. Its parts are read once for the
+// message, not for each envelope: PostgreSQL keeps a plan only if it does not expect it to cost more than one for the
+// values at hand, whose envelopes it counts.
 const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
   prepared(
     (finishing: Finishing) => sql<{ has_waiting: boolean }>`
       with quest as (
-        select id from quests where id = ${finishing.id}::uuid and attempt = ${finishing.attempt}::int and (${finishing.notebookVersion}::xid is null or exists (
-          select from notebooks where notebooks.id = notebook_id and notebooks.xmin = ${finishing.notebookVersion}::xid
-        )) for no key update
+        select id from quests where id = ${finishing.id}::uuid and attempt = ${finishing.attempt}::int
+          and (${finishing.notebookVersion}::xid is null or ${finishing.notebookVersion}::xid =
+            (select notebooks.xmin from notebooks where notebooks.id = notebook_id))
+        for no key update
       ), run as (
         delete from runs using quest where runs.id = quest.id and owner = ${finishing.owner}::uuid returning runs.id
       ), finished as (
@@ -258,8 +261,10 @@ const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
       ), recorded as (${insertTurns(finishing.turns, sql`finished`)})
       select exists (
           select from runs where runs.user_id = finished.user_id and waiting_since is not null
-        ) as has_waiting, pg_notify(${sql.lit(SIGNAL_CHANNEL)}, envelope)
-      from finished, unnest(${finishing.envelopes}::text[]) envelope`,
+        ) as has_waiting,
+        (select count(pg_notify(${sql.lit(SIGNAL_CHANNEL)}, envelope))
+          from unnest(${finishing.envelopes}::text[]) envelope) as notified
+      from finished`,
   )
 
 const finishWithoutContent = finishWith(() => sql``)
