@@ -51,12 +51,12 @@ export const membersOfGroup = (groupId: string) =>
     .select('group_members.user_id')
     .where('group_members.group_id', '=', groupId)
 
-/** The column of a row that `toGrantees` reads: everyone to whom the resource with that id is granted. */
-export const granteesOf = (kind: ResourceKind, id: RawBuilder<unknown>) =>
-  sql<GranteesColumn>`(
-    select json_agg(json_build_array(grantee.user_id, to_json(grantee.permissions)))
-    from effective_grants grantee
-    where grantee.resource_kind = ${constant(kind)} and grantee.resource_id = ${id})`
+/**
+ * The column of a row that `toGrantees` reads: everyone to whom the resource with that id is granted. A file has more
+ * sources of grants than the function of the database knows.
+ */
+export const granteesOf = (kind: Exclude<ResourceKind, 'file'>, id: RawBuilder<unknown>) =>
+  sql<GranteesColumn>`granted_users(${constant(kind)}, ${id})`
 
 export type GranteesColumn = [userId: string, permissions: Permission[]][] | null
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
-import { grantedTo, isGrantedTo } from './fragments.ts'
+import { grantedTo, granteesOf, isGrantedTo, toGrantees } from './fragments.ts'
 import {
   listDirectGrants,
   listGrantees,
@@ -56,6 +56,14 @@ async function addMember(userId: string): Promise<string> {
   return row.group_id
 }
 
+/** Everyone to whom it is granted, as rows of notebooks, projects and agents have them. */
+async function hasGrantee(userId: string, kind: Exclude<ResourceKind, 'file'>, id: string): Promise<boolean> {
+  const { db } = app.ports.database
+  const { rows } = await sql<{ grantees: Parameters<typeof toGrantees>[0] }>`
+    select ${granteesOf(kind, sql`${id}::uuid`)} as grantees`.execute(db)
+  return toGrantees(rows[0]?.grantees ?? null).some((grantee) => grantee.userId === userId)
+}
+
 /** Whether the fragments, the permissions and the list of users agree that the user has the grant; their answer. */
 async function isGranted(
   userId: string,
@@ -76,6 +84,7 @@ async function isGranted(
     found[0]?.is_granted,
     (await listPermissions(db, { ...resources, userId })).has(resourceId),
     ((await listGrantees(db, resources)).get(resourceId) ?? []).includes(userId),
+    ...(kind === 'file' ? [] : [await hasGrantee(userId, kind, resourceId)]),
   ]
   expect(new Set(answers).size).toBe(1)
   return answers[0] ?? false
