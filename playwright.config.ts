@@ -29,6 +29,8 @@ export default defineConfig({
     // Recording every test takes as long again as running it; a failure leaves its page and a screenshot in any case.
     trace: process.env.PLAYWRIGHT_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // In each new browser the service worker fetches the whole program once more; tests that need it say so.
+    serviceWorkers: 'block',
   },
   projects: [
     // Tests that need no browser run once; those of one width say so by their tag.
@@ -37,9 +39,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [PROTOCOL, ...SWEEP],
       grepInvert: /@mobile/,
-      // In each new browser the service worker fetches the whole program once more. The narrow width runs with it, the
-      // wide one as in browsers that allow none; tests that need it say so.
-      use: { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' },
+      use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'mobile',

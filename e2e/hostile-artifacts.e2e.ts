@@ -13,6 +13,9 @@ import { ask, turn } from './support/conversation.ts'
 import { type Person, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
+// One of the attacks registers it.
+test.use({ serviceWorkers: 'allow' })
+
 /** An answer has at most 50 artifacts. */
 const IN_ONE_ANSWER = 40
 const REPORTS = `<script>const leak = (what) => parent.postMessage({ error: 'LEAK ' + what }, '*')</script>`

@@ -120,8 +120,7 @@ test('a notebook deleted while no tab was open is not shown from the local copy,
   await ask(page, 'When is high water')
   await expect(turn(page, 'When is high water').getByRole('button', { name: 'Copy answer' })).toBeVisible()
   const onDisk = async () => JSON.stringify(await page.context().storageState({ indexedDB: true }))
-  // The first page of a browser also installs the service worker.
-  await expect.poll(onDisk, { timeout: 30_000 }).toMatch(/^(?=.*Tides).*At noon/)
+  await expect.poll(onDisk).toMatch(/^(?=.*Tides).*At noon/)
   await page.goto('about:blank')
   await call(me, notebooks.remove, { id })
   await page.goto(`/notebooks/${id}`)

@@ -5,7 +5,7 @@ import { call } from './support/api.ts'
 import { wholeBrowser } from './support/browsers.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ launchOptions: wholeBrowser })
+test.use({ launchOptions: wholeBrowser, serviceWorkers: 'allow' })
 
 /** The scope of the service worker, for which these tests have no types. */
 type WorkerScope = EventTarget & {

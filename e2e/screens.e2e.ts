@@ -59,9 +59,6 @@ const ELSEWHERE = [
 /** Not shown: `/`, `/help` and `/inbox` lead on, the callback leads to the server, and the gallery is for developers. */
 const WITHOUT_TEXTS = ['/', '/help', '/inbox', '/auth/$strategy/callback', '/developer/gallery']
 
-// It would answer with texts that it has stored.
-test.use({ serviceWorkers: 'block' })
-
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 /** Of the walk over all screens. */

@@ -87,7 +87,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(servers.map((server) => server.dispose()))
   },
 
-  anotherBrowser: async ({ browser, viewport, hasTouch, isMobile, ownServer: _ }, provide) => {
+  anotherBrowser: async (
+    { browser, viewport, hasTouch, isMobile, serviceWorkers, ownServer: _ },
+    provide,
+  ) => {
     const opened: { close(): Promise<void>; supervision: Supervision }[] = []
     await provide(async (person, allow) => {
       const context = await browser.newContext({
@@ -95,6 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         viewport,
         hasTouch,
         isMobile,
+        serviceWorkers,
         extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
         storageState: await signedInBrowser(person),
       })
