@@ -12,6 +12,7 @@ const TAKEN_PICTURES =
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/installation.ts',
   testMatch: TAKEN_PICTURES || '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/free-port.ts'
+import { newDataDirectory } from './data-directory.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+/** As `npm start` sets it: compiled modules are kept from one start to the next. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/compile', import.meta.url))
 const START_TIMEOUT_MS = 90_000
 const LINES_KEPT = 200
 
 /** The program as in production: one process with the embedded database, with its own folder and port. */
 export interface ServerProcess {
   url: string
+  dataDirectory: string
   /** The last lines of output, for diagnosis. */
   output(): string
   /** Kills it, as a power failure would; `start` restarts it with the same folder and port. */
@@ -28,7 +30,7 @@ type Environment = Record<string, string>
 
 export async function startServer(environment: Environment = {}): Promise<ServerProcess> {
   const port = await freePort()
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'commonplace-e2e-'))
+  const dataDirectory = await newDataDirectory()
   const url = `http://127.0.0.1:${port}`
   const lines: string[] = []
   let child: ChildProcess | undefined
@@ -37,6 +39,7 @@ export async function startServer(environment: Environment = {}): Promise<Server
     const started = spawn(process.execPath, [MAIN], {
       env: {
         ...withoutProviders(process.env),
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         // Each test uses a separate address, as if it came through a proxy.
         TRUST_PROXY: '1',
         LOG_LEVEL: 'warn',
@@ -68,6 +71,7 @@ export async function startServer(environment: Environment = {}): Promise<Server
   await start()
   return {
     url,
+    dataDirectory,
     output,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
