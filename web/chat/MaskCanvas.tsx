@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ARROW_DIRECTIONS } from '#web/ui/layout/arrow-keys.ts'
 import { drawStrokes, type Stroke } from './mask-strokes.ts'
 
 interface MaskCanvasProps {
@@ -44,13 +45,6 @@ export function MaskCanvas(props: MaskCanvasProps) {
   )
 }
 
-const MOVES: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
 function Surface(props: MaskCanvasProps & { grid: { columns: number; rows: number } }) {
   const { ref, grid, brush, strokes, onStrokes } = props
   const { t } = useTranslation()
@@ -80,7 +74,7 @@ function Surface(props: MaskCanvasProps & { grid: { columns: number; rows: numbe
   }
 
   function press(event: KeyboardEvent) {
-    const move = MOVES[event.key]
+    const move = ARROW_DIRECTIONS[event.key]
     if (!move) return
     event.preventDefault()
     setByKeys(true)

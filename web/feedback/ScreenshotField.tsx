@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { useBlobSource } from '#web/ui/layout/use-blob-source.ts'
 import { scaledPicture } from '#web/users/scaled-picture.ts'
 import { canCaptureScreen, captureScreen } from './captured-screen.ts'
 
@@ -66,12 +67,7 @@ export function ScreenshotField({ value, onChange }: ScreenshotFieldProps) {
 
 function Preview({ screenshot, onRemove }: { screenshot: Blob; onRemove: () => void }) {
   const { t } = useTranslation()
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(screenshot)
-    if (image.current) image.current.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [screenshot])
+  const image = useBlobSource(screenshot)
   return (
     <div className="relative w-fit">
       <img

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../forms/IconButton.tsx'
+import { ARROW_DIRECTIONS } from '../layout/arrow-keys.ts'
 import { cn } from '../layout/class-names.ts'
 import { useIsMobile } from '../layout/use-media.ts'
 import { Dialog } from './Dialog.tsx'
@@ -17,13 +18,6 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 /** Pixels for each press of an arrow key. */
 const STEP = 24
-
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-}
 
 interface FloatingWindowProps {
   onClose: () => void
@@ -121,10 +115,10 @@ function useMoving(popup: React.RefObject<HTMLElement | null>) {
       },
     },
     onKeyDown(event: KeyboardEvent) {
-      const arrow = ARROWS[event.key]
+      const arrow = ARROW_DIRECTIONS[event.key]
       if (!arrow) return
       event.preventDefault()
-      moveBy(...arrow)
+      moveBy(arrow[0] * STEP, arrow[1] * STEP)
     },
   }
 }

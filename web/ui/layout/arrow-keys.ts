@@ -1,0 +1,7 @@
+/** The direction of an arrow key: steps to the right, and down. */
+export const ARROW_DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
