@@ -9,12 +9,15 @@ interface SliderProps {
   max: number
   step: number
   onChange: (value: number) => void
+  /** Shown in place of the number. */
+  valueText?: string
   /** Where only the position has a meaning for users. */
   isValueHidden?: boolean
 }
 
 /** A native range input with its keyboard support. */
-export function Slider({ label, hint, value, min, max, step, onChange, isValueHidden }: SliderProps) {
+export function Slider(props: SliderProps) {
+  const { label, hint, value, min, max, step, onChange, valueText, isValueHidden } = props
   const id = useId()
   return (
     <div>
@@ -24,7 +27,7 @@ export function Slider({ label, hint, value, min, max, step, onChange, isValueHi
         </label>
         {!isValueHidden && (
           <output htmlFor={id} className="text-soft tabular-nums">
-            {formatNumber(value)}
+            {valueText ?? formatNumber(value)}
           </output>
         )}
       </div>
@@ -32,6 +35,7 @@ export function Slider({ label, hint, value, min, max, step, onChange, isValueHi
         id={id}
         type="range"
         aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-valuetext={valueText}
         value={value}
         min={min}
         max={max}

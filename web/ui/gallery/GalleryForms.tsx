@@ -6,12 +6,14 @@ import { Button } from '../forms/Button.tsx'
 import { CompletionList } from '../forms/CompletionList.tsx'
 import { CopyButton } from '../forms/CopyButton.tsx'
 import { CountedTextArea } from '../forms/CountedTextArea.tsx'
+import { middleSquare } from '../forms/crop-square.ts'
 import { FieldError } from '../forms/FieldError.tsx'
 import { FileField } from '../forms/FileField.tsx'
 import { Form } from '../forms/Form.tsx'
 import { IconButton } from '../forms/IconButton.tsx'
 import { NameField } from '../forms/NameField.tsx'
 import { PasswordField } from '../forms/PasswordField.tsx'
+import { PictureCrop } from '../forms/PictureCrop.tsx'
 import { PlainForm } from '../forms/PlainForm.tsx'
 import { RadioList } from '../forms/RadioList.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
@@ -35,6 +37,7 @@ export function GalleryForms() {
       <Forms />
       <Choices />
       <Lists />
+      <Crop />
     </>
   )
 }
@@ -249,6 +252,36 @@ function Lists() {
           {(name) => <span>/{name}</span>}
         </CompletionList>
       </div>
+    </GalleryGroup>
+  )
+}
+
+const SEA = {
+  width: 480,
+  height: 320,
+  blob: new Blob(
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320">',
+      '<rect width="480" height="320" fill="#f2d7a0"/><circle cx="300" cy="130" r="56" fill="#d9683c"/>',
+      '<rect y="190" width="480" height="130" fill="#2b4a9b"/><path d="M150 190h90l-20 34h-50z" fill="#1f1d19"/></svg>',
+    ],
+    { type: 'image/svg+xml' },
+  ),
+}
+
+function Crop() {
+  const surface = useRef<HTMLDivElement>(null)
+  const [square, setSquare] = useState(() => middleSquare(SEA))
+  return (
+    <GalleryGroup name="Crop of a picture">
+      <PictureCrop
+        ref={surface}
+        label="Picture: arrow keys move it, + and − zoom"
+        zoomLabel="Zoom"
+        picture={SEA}
+        square={square}
+        onSquare={setSquare}
+      />
     </GalleryGroup>
   )
 }

@@ -22,6 +22,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** `dialog` by default. */
   width?: keyof typeof WIDTHS
+  /** The first field of a form or a search by default. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** A step of the dialog below, which is hidden while this one is open. */
   isStep?: boolean
   className?: string
@@ -51,7 +53,7 @@ interface DialogWindowProps extends DialogProps {
 
 function DialogWindow({ popup, findReturn, ...props }: DialogWindowProps) {
   const { isOpen, onClose, title, description, footer, width = 'dialog', className, children } = props
-  const { isStep = false } = props
+  const { initialFocus, isStep = false } = props
   const { t } = useTranslation()
   const { isHidden, isAboveOthers } = useDialogStack(isOpen, isStep)
   return (
@@ -60,7 +62,7 @@ function DialogWindow({ popup, findReturn, ...props }: DialogWindowProps) {
       <Base.Backdrop forceRender className={cn(backdropStyles, isAboveOthers && 'bg-transparent')} />
       <Base.Popup
         ref={popup}
-        initialFocus={() => firstFieldOf(popup.current) ?? true}
+        initialFocus={initialFocus ?? (() => firstFieldOf(popup.current) ?? true)}
         finalFocus={findReturn}
         className={cn(
           windowStyles,
