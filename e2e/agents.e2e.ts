@@ -6,6 +6,7 @@ import { addNotebook, addToMessage, ask, composer, turn } from './support/conver
 import type { Person } from './support/people.ts'
 import { openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
+import { partOfTwoColours, pictureOfTwoColours } from './support/two-colours.ts'
 
 async function turnOn(person: Person) {
   const { id } = await call(person, users.me)
@@ -101,6 +102,32 @@ test('an agent of the panel answers, a mentioned one answers once, under their n
   await composer(page).press('Enter')
   await expect(messages.nth(1)).toContainText('East.')
   await expect(messages.nth(1).getByText('Pilot', { exact: true })).toBeVisible()
+})
+
+test('the portrait of an agent is the part of a picture that is dragged into the frame', async ({
+  page,
+  me,
+}) => {
+  await turnOn(me)
+  const { id } = await call(me, agents.create, { name: 'Harbour guide' })
+  await page.goto(`/agents/${id}/edit`)
+  await page.getByLabel('Picture file').setInputFiles(await pictureOfTwoColours(page))
+  const crop = page.getByRole('dialog', { name: 'Crop picture' })
+  const surface = crop.getByRole('application', { name: /^Picture: arrow keys/ })
+  await expect(surface).toBeFocused()
+  await crop.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await expect(crop.getByText('200%')).toBeVisible()
+  await expectAccessible(page)
+  const { x, y, width, height } = (await surface.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await crop.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  const { visual } = await call(me, agents.get, { id })
+  const portrait = page.locator(`main img[src="${visual.portraitUrl}"]`).first()
+  expect(await partOfTwoColours(portrait)).toEqual({ width: 512, height: 512, left: 'red', right: 'red' })
 })
 
 test('an image model creates the portrait of an agent', async ({ browser, ownServer }) => {

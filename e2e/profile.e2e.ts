@@ -8,6 +8,7 @@ import { register, signInByHand } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
+import { partOfTwoColours, pictureOfTwoColours } from './support/two-colours.ts'
 
 test('the account menu opens the profile, and its address contains the tab', async ({ page, me }) => {
   await page.goto('/new')
@@ -66,22 +67,32 @@ test('a profile is changed in every tab, and a taken username is refused at its 
   expect([username, phone]).toEqual([me.username, '+49 30 123456'])
 })
 
-test('a picture is resized to a small square, shown everywhere, and removed', async ({ page, me }) => {
+test('a picture is cropped to a small square, shown everywhere, and removed', async ({ page, me }) => {
   await page.goto('/profile')
   const chooser = page.getByLabel('Picture file')
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   await chooser.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toHaveText('This file is not a readable picture. Choose another one.')
-  const large = await page.screenshot()
-  await chooser.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
+  const picture = await pictureOfTwoColours(page)
+  await chooser.setInputFiles(picture)
+  const crop = page.getByRole('dialog', { name: 'Crop picture' })
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await expect(crop).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await chooser.setInputFiles(picture)
+  await expect(crop.getByRole('application', { name: /^Picture: arrow keys/ })).toBeFocused()
+  await expectAccessible(page)
+  // The square begins in the middle, half a picture from the right edge.
+  for (let times = 0; times < 10; times++) await page.keyboard.press('ArrowLeft')
+  await crop.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Picture saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
   await expectAccessible(page)
   const { photoUrl } = await call(me, users.me)
   const shown = page.locator(`main img[src="${photoUrl}"]`)
   await expect(shown).toBeVisible()
-  const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-  expect(size).toEqual([512, 512])
+  expect(await partOfTwoColours(shown)).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' })
   const nav = await navigation(page)
   await expect(nav.locator(`img[src="${photoUrl}"]`)).toBeVisible()
   await page.keyboard.press('Escape')

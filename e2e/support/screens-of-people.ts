@@ -1,6 +1,6 @@
 import { button, command, entry, press, type Screen } from './screen-steps.ts'
 
-/** What users see of each other: friends, the inbox and announcements. */
+/** What users see of each other: pictures, friends, the inbox and announcements. */
 export const ofPeople = (agentId: string): Screen[] => [
   {
     name: 'share an agent',
@@ -84,6 +84,12 @@ export const ofPeople = (agentId: string): Screen[] => [
     path: '/admin?section=announcements',
     dialog: 'announcement-statistics',
     open: onAnnouncement('Statistics'),
+  },
+  {
+    name: 'crop of a picture',
+    path: '/profile',
+    dialog: 'crop-picture',
+    open: (page) => page.getByLabel('Picture file').setInputFiles('docs/notebook.png'),
   },
   { name: 'feedback', path: '/new', dialog: 'feedback', open: command('Send feedback') },
   {

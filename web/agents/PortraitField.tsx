@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { useCroppedPicture } from '#web/users/use-cropped-picture.ts'
 import { useChangePortrait, useDrawPortrait, useRemovePortrait } from './queries.ts'
 
 /** The portrait of an agent, or its initials; a change is saved at once. */
@@ -15,16 +16,17 @@ export function PortraitField({ agent: { id, name, description, visual } }: { ag
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const change = useChangePortrait(id)
+  const choose = useCroppedPicture(change.mutate)
   const draw = useDrawPortrait(id)
   const remove = useRemovePortrait()
   const { data: canDraw = false } = useQuery({ ...modelList(), select: canCreatePictures })
-  const failure = change.error ?? draw.error
+  const failure = choose.error ?? change.error ?? draw.error
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name} photoUrl={visual.portraitUrl} size="large" />
         <div className="flex min-w-40 flex-1 flex-wrap gap-2">
-          <Button isBusy={change.isPending} onClick={() => field.current?.click()}>
+          <Button isBusy={choose.isPending || change.isPending} onClick={() => field.current?.click()}>
             {t('agents.portraitChoose')}
           </Button>
           {canDraw && (
@@ -42,7 +44,7 @@ export function PortraitField({ agent: { id, name, description, visual } }: { ag
           ref={field}
           accept="image/*"
           label={t('agents.portraitFile')}
-          onChoose={([picture]) => picture && change.mutate(picture)}
+          onChoose={([picture]) => picture && choose.mutate(picture)}
         />
       </div>
       <ErrorState message={failure?.message} className="mt-3" />

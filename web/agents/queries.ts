@@ -9,7 +9,7 @@ import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { squarePicture } from '#web/users/picture-square.ts'
+import { type PicturePart, squarePicture } from '#web/users/picture-square.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -84,16 +84,16 @@ export const useDrawPortrait = (id: string) =>
       const wish = description.slice(0, PORTRAIT_WISH_MAX)
       const { image } = await api.agentTrials.portrait.call({ name, wish })
       const bytes = Uint8Array.from(atob(image), (character) => character.charCodeAt(0))
-      return sendPortrait(id, await squarePicture(new Blob([bytes])))
+      return sendPortrait(id, await squarePicture({ picture: new Blob([bytes]) }))
     },
     onSuccess: keep,
   })
 
-/** Crops the picture to a square and uploads it. */
+/** Uploads a square of a picture. */
 export const useChangePortrait = (id: string) =>
-  useMutation<Agent, ApiError, Blob>({
+  useMutation<Agent, ApiError, PicturePart>({
     meta: { isErrorShown: true },
-    mutationFn: async (picture) => sendPortrait(id, await squarePicture(picture)),
+    mutationFn: async (part) => sendPortrait(id, await squarePicture(part)),
     onSuccess: keep,
   })
 

@@ -7,6 +7,7 @@ import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useChangeAvatar, useRemoveAvatar } from './queries.ts'
+import { useCroppedPicture } from './use-cropped-picture.ts'
 
 /** The picture of the user, or the initials. */
 export function AvatarSection() {
@@ -14,6 +15,7 @@ export function AvatarSection() {
   const { id, name, username, photoUrl } = useCurrentUser()
   const field = useRef<HTMLInputElement>(null)
   const change = useChangeAvatar(id)
+  const choose = useCroppedPicture(change.mutate)
   const remove = useRemoveAvatar()
 
   return (
@@ -21,7 +23,7 @@ export function AvatarSection() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name ?? username} photoUrl={photoUrl} size="large" />
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={change.isPending} onClick={() => field.current?.click()}>
+          <Button isBusy={choose.isPending || change.isPending} onClick={() => field.current?.click()}>
             {photoUrl ? t('profile.pictureReplace') : t('profile.pictureChoose')}
           </Button>
           {photoUrl && (
@@ -34,10 +36,10 @@ export function AvatarSection() {
           ref={field}
           accept="image/*"
           label={t('profile.pictureFile')}
-          onChoose={([picture]) => picture && change.mutate(picture)}
+          onChoose={([picture]) => picture && choose.mutate(picture)}
         />
       </div>
-      <ErrorState message={change.error?.message} className="mt-3" />
+      <ErrorState message={(choose.error ?? change.error)?.message} className="mt-3" />
     </Section>
   )
 }

@@ -16,6 +16,9 @@ export const users = defineDomain({
     account: lazyComponent(
       async () => (await withTexts(import('./AccountDialog.tsx'), 'user-administration')).AccountDialog,
     ),
+    'crop-picture': lazyComponent(
+      async () => (await withTexts(import('./CropPictureDialog.tsx'), 'profile')).CropPictureDialog,
+    ),
   },
   commands: [
     {

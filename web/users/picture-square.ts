@@ -1,21 +1,23 @@
 import { AVATAR_PIXELS } from '#contract/users.ts'
 import { t } from '#web/platform/i18n.ts'
+import { type CropPicture, type CropSquare, middleSquare } from '#web/ui/forms/crop-square.ts'
 
 const QUALITY = 0.86
 
-/** The largest square in the middle of a picture. */
-export function middleSquare({ width, height }: { width: number; height: number }) {
-  const side = Math.min(width, height)
-  return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), side }
+/** A picture, and the part of it that is used. */
+export interface PicturePart {
+  picture: Blob
+  /** The middle by default. */
+  square?: CropSquare
 }
 
 /**
- * The middle of a picture as a small square, rendered again: metadata of the camera (such as the location)
+ * A square of a picture in the size of portraits, rendered again: metadata of the camera (such as the location)
  * does not leave the browser. Throws an error with a message when the browser cannot read the picture.
  */
-export async function squarePicture(picture: Blob): Promise<Blob> {
+export async function squarePicture({ picture, square }: PicturePart): Promise<Blob> {
   const bitmap = await openPicture(picture)
-  const { x, y, side } = middleSquare(bitmap)
+  const { x, y, side } = square ?? middleSquare(bitmap)
   const canvas = document.createElement('canvas')
   canvas.width = AVATAR_PIXELS
   canvas.height = AVATAR_PIXELS
@@ -25,6 +27,14 @@ export async function squarePicture(picture: Blob): Promise<Blob> {
   context.drawImage(bitmap, x, y, side, side, 0, 0, AVATAR_PIXELS, AVATAR_PIXELS)
   bitmap.close()
   return pictureBlob(canvas, 'image/webp')
+}
+
+/** Throws an error with a message when the browser cannot read the picture. */
+export async function measurePicture(blob: Blob): Promise<CropPicture> {
+  const bitmap = await openPicture(blob)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { blob, width, height }
 }
 
 /** Throws an error with a message when the browser cannot read the picture. */

@@ -8,7 +8,7 @@ import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { localUser } from './local-users.ts'
-import { squarePicture } from './picture-square.ts'
+import { type PicturePart, squarePicture } from './picture-square.ts'
 
 /** Updates the user of the session, now and for the next start. */
 export function updateCachedUser(user: CurrentUser) {
@@ -63,11 +63,11 @@ export function useUpdateProfile() {
   )
 }
 
-/** Crops the picture, uploads it, and updates it everywhere. */
+/** Uploads a square of a picture, and updates it everywhere. */
 export const useChangeAvatar = (userId: string) =>
-  useMutation<CurrentUser, ApiError, Blob>({
+  useMutation<CurrentUser, ApiError, PicturePart>({
     meta: { isErrorShown: true },
-    mutationFn: async (picture) => sendAvatar(userId, await squarePicture(picture)),
+    mutationFn: async (part) => sendAvatar(userId, await squarePicture(part)),
     onSuccess: (user) => {
       updateCachedUser(user)
       toast.success(t('profile.pictureSaved'))

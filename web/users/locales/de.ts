@@ -28,6 +28,12 @@ export const deProfile: Translation<typeof enProfile> = {
     pictureSaved: 'Bild gespeichert',
     pictureRemoved: 'Bild entfernt',
     pictureUnreadable: 'Diese Datei ist kein lesbares Bild. Wählen Sie eine andere.',
+    cropTitle: 'Bild zuschneiden',
+    cropHint:
+      'Ziehen Sie das Bild, oder bewegen Sie es mit den Pfeiltasten. + und − ändern die Vergrößerung.',
+    cropPicture: 'Bild: Pfeiltasten bewegen es, + und − ändern die Vergrößerung',
+    cropZoom: 'Vergrößerung',
+    cropApply: 'Übernehmen',
     aboutTitle: 'Über Sie',
     aboutHint:
       'Andere Benutzer sehen nur Ihren Namen, Benutzernamen, Ihr Bild und Ihr Beitrittsdatum. Freunde sehen auch Ihre E-Mail-Adresse.',

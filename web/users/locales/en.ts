@@ -26,6 +26,11 @@ export const enProfile = {
     pictureSaved: 'Picture saved',
     pictureRemoved: 'Picture removed',
     pictureUnreadable: 'This file is not a readable picture. Choose another one.',
+    cropTitle: 'Crop picture',
+    cropHint: 'Drag the picture, or move it with the arrow keys. + and − zoom it.',
+    cropPicture: 'Picture: arrow keys move it, + and − zoom',
+    cropZoom: 'Zoom',
+    cropApply: 'Apply',
     aboutTitle: 'About you',
     aboutHint:
       'Other users see only your name, username, picture and join date. Friends also see your email address.',
