@@ -85,6 +85,48 @@ test('a PDF opens at the page of a citation, is searched, and jumps to a page', 
   await expect(viewer.getByText('Chapter 1', { exact: false }).first()).toBeInViewport()
 })
 
+test('beside the list the controls of a PDF are in one row, and its zoom is in a menu', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
+  const bytes = await printPdf(page, [chapter(1), chapter(2), chapter(3)])
+  await upload(me, { fileName: 'almanac.pdf', bytes })
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'almanac.pdf', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'almanac.pdf' })
+  const field = panel.getByRole('searchbox', { name: 'Find in the file' })
+  await field.fill('day')
+  await expect(panel.getByText('1/3')).toBeVisible()
+  const zoom = panel.getByRole('button', { name: /Zoom$/ })
+  const next = panel.getByRole('button', { name: 'Next match' })
+  const middles = [panel.getByRole('textbox', { name: 'Page' }), field, next, zoom].map(async (control) => {
+    const box = await control.boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  })
+  expect(new Set(await Promise.all(middles)).size).toBe(1)
+  await expectAccessible(page)
+
+  await expect(zoom).toHaveAccessibleName('Fit Zoom')
+  await zoom.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitemradio', { name: 'Fit to window' })).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Zoom in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(zoom).toHaveAccessibleName(/^\d+% Zoom$/)
+  const enlarged = Number.parseInt((await zoom.textContent()) ?? '', 10)
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => Number.parseInt((await zoom.textContent()) ?? '', 10))
+    .toBeGreaterThan(enlarged)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toBeFocused()
+  await zoom.press('Enter')
+  await menu.getByRole('menuitemradio', { name: 'Actual size' }).click()
+  await expect(zoom).toHaveAccessibleName('100% Zoom')
+  await expect(panel).toBeVisible()
+})
+
 test('tables, code, data and documents open at their places', { tag: '@desktop' }, async ({ page, me }) => {
   const rows = Array.from({ length: 3000 }, (_, day) => `${day + 1},"Buoy ${day % 7}, north",${day / 10}`)
   const csv = await upload(me, {

@@ -43,8 +43,8 @@ export function FindField({ search, pane }: FindFieldProps) {
   }
 
   return (
-    <search className="flex items-center gap-1 @max-xl:order-last @max-xl:basis-full">
-      <div className="relative flex min-w-24 items-center @max-xl:flex-1">
+    <search className="flex items-center gap-1 @max-[36rem]:flex-1 @max-[24rem]:order-last @max-[24rem]:basis-full">
+      <div className="relative flex min-w-24 items-center @max-[36rem]:flex-1">
         <Search aria-hidden size={14} className="pointer-events-none absolute start-2.5 text-faint" />
         <input
           ref={field}
@@ -55,7 +55,7 @@ export function FindField({ search, pane }: FindFieldProps) {
           value={entered}
           onChange={({ currentTarget }) => setEntered(currentTarget.value)}
           onKeyDown={onKeyDown}
-          className="h-8 w-full rounded-control bg-hover ps-8 pe-2 text-base focus-visible:outline-offset-0 @xl:w-52 touch:h-11 touch:text-large"
+          className="h-8 w-full rounded-control bg-hover ps-8 pe-2 text-base focus-visible:outline-offset-0 @min-[36rem]:w-52 touch:h-11 touch:text-large"
         />
       </div>
       {query !== '' && (

@@ -76,14 +76,18 @@ interface MenuItemProps {
   keys?: string
   isDestructive?: boolean
   disabled?: boolean
+  /** Keeps the menu open, for an action that is often repeated. */
+  staysOpen?: boolean
   onSelect: () => void
   children: ReactNode
 }
 
-export function MenuItem({ icon, keys, isDestructive, disabled, onSelect, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, keys, isDestructive, disabled, staysOpen = false, onSelect, children } = props
   return (
     <Base.Item
       disabled={disabled}
+      closeOnClick={!staysOpen}
       onClick={onSelect}
       className={cn(listItemStyles, isDestructive ? 'text-bad' : 'text-ink')}
     >
