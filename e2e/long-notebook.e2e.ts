@@ -11,6 +11,7 @@ import {
 import { marked } from './support/marks.ts'
 import type { ModelServer } from './support/model-server.ts'
 import type { Person } from './support/people.ts'
+import { colorsIn } from './support/pixels.ts'
 import { expect, test } from './support/test.ts'
 
 const COUNT = 45
@@ -73,6 +74,22 @@ test('the visible text keeps its position while an answer is written below', asy
   await expect.poll(async () => (await storedTurns(me, id))[0]?.status).toBe('done')
   // Browsers scroll by whole pixels.
   expect(Math.abs((await top()) - before)).toBeLessThan(1)
+})
+
+test('the button that leads to the end covers no text', async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await leaveComposer(page)
+  await page.keyboard.press('Home')
+  await expect(answer(page, 1)).toBeInViewport()
+  const box = await page.getByRole('button', { name: 'Scroll to the end' }).boundingBox()
+  if (!box) throw new Error('The button is not visible')
+  // Beside the button; the shadow of the composer has a few colors, a letter has many.
+  const few = 4
+  const beside = { x: box.x - 100, y: box.y, width: 60, height: box.height }
+  expect(await colorsIn(page, { ...beside, y: box.y - 3 * box.height })).toBeGreaterThan(few)
+  expect(await colorsIn(page, beside)).toBeLessThanOrEqual(few)
 })
 
 test('a notebook loads few scripts, and its outline when it is first opened @desktop', async ({

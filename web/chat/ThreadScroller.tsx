@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { AnchoredRows } from './AnchoredRows.tsx'
 import type { ThreadRow, ThreadSlots } from './thread-slots.ts'
 import type { Range } from './thread-window.ts'
@@ -54,6 +55,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [markOnLeaving, setMarkOnLeaving] = useState<string>()
+  const isAway = markOnLeaving !== undefined
   const { drawn, viewport, jumpTo, goToEnd } = useThreadWindow(scroller, slots, onNeed)
   useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo])
   useThreadKeys(scroller, { toStart: () => jumpTo(0), toEnd: goToEnd })
@@ -90,20 +92,23 @@ export function ThreadScroller(props: ThreadScrollerProps) {
           <AnchoredRows drawn={drawn} renderRow={renderRow} viewport={viewport} />
         </div>
       </div>
-      {/* Text leaves the view softly above the composer. */}
+      {/* Text leaves the view softly above the composer, or above the button, which covers no text. */}
       <div
         aria-hidden
-        className="pointer-events-none absolute start-0 end-3 bottom-0 h-8 bg-linear-to-t from-paper to-transparent"
+        className={cn(
+          'pointer-events-none absolute start-0 end-3 bottom-0 bg-linear-to-t from-paper to-transparent',
+          isAway ? 'h-18 from-50% touch:h-24' : 'h-8',
+        )}
       />
       {children}
-      {markOnLeaving !== undefined && (
+      {isAway && (
         <Button
           size="small"
           shape="pill"
           icon={<ArrowDown size={15} />}
           onClick={goToEnd}
           aria-label={t(markOnLeaving === newestMark ? 'chat.toEnd' : 'chat.newMessages')}
-          className="absolute bottom-12 left-1/2 -translate-x-1/2 shadow-high"
+          className="absolute bottom-1 left-1/2 -translate-x-1/2 shadow-high"
         >
           {markOnLeaving !== newestMark && t('chat.newMessages')}
         </Button>
