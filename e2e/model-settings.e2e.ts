@@ -1,6 +1,6 @@
 import { chat } from '#contract/chat.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
+import { closeAiSettings, openAiSettings, toggleAdvanced } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
 import { ask, composer, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
@@ -23,12 +23,51 @@ test('a setting that the model ignores says so beside its field', async ({ ownSe
   await expect(settings.getByRole('slider', { name: 'Temperature' })).toHaveAccessibleDescription(
     /temperature is not supported for reasoning models/,
   )
+  await toggleAdvanced(page)
   await expect(settings.getByRole('slider', { name: 'Top P' })).toHaveAccessibleDescription(
     'Limits sampling to the most likely words',
   )
   await settings.getByRole('slider', { name: 'Top P' }).fill('0.5')
   await expect(settings.getByRole('slider', { name: 'Top P' })).toHaveAccessibleDescription(/not supported/)
   await expectAccessible(page)
+})
+
+test('few settings are shown at first, the others once they are opened or changed', async ({ page }) => {
+  await page.goto('/new')
+  const settings = await openAiSettings(page)
+  const advanced = ['Top P', 'Presence penalty', 'Frequency penalty']
+  const expectShown = async (names: string[]) => {
+    const sliders = settings.getByRole('slider')
+    await expect(sliders).toHaveCount(names.length)
+    for (const name of names) await expect(settings.getByRole('slider', { name })).toBeVisible()
+  }
+  await expectShown(['Temperature', 'Max response length'])
+  await expectAccessible(page)
+
+  await settings.getByText('Advanced', { exact: true }).press('Enter')
+  await expectShown(['Temperature', 'Max response length', ...advanced])
+  await expectAccessible(page)
+  await closeAiSettings(page)
+  await page.reload()
+  await openAiSettings(page)
+  await expectShown(['Temperature', 'Max response length', ...advanced])
+  await toggleAdvanced(page)
+  await expectShown(['Temperature', 'Max response length'])
+  await closeAiSettings(page)
+  await openAiSettings(page)
+  await expectShown(['Temperature', 'Max response length'])
+
+  await toggleAdvanced(page)
+  await settings.getByRole('slider', { name: 'Top P' }).fill('0.5')
+  await toggleAdvanced(page)
+  await closeAiSettings(page)
+  await openAiSettings(page)
+  await expect(settings.getByRole('slider', { name: 'Top P' })).toHaveValue('0.5')
+  await expectShown(['Temperature', 'Max response length', ...advanced])
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await closeAiSettings(page)
+  await openAiSettings(page)
+  await expectShown(['Temperature', 'Max response length'])
 })
 
 test('settings are saved as presets, applied, updated, renamed and deleted', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { toggleAdvanced } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
 import { ask, chooseModel, composer, turn } from './support/conversation.ts'
 import { type ModelServer, startModelServer } from './support/model-server.ts'
@@ -182,7 +183,10 @@ test('every provider’s protocol supports a conversation', { tag: '@desktop' },
       await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
       if (reasons) await page.getByRole('switch', { name: 'Extended thinking' }).setChecked(true)
       // Only chat completions accept penalties, so a penalty selects them.
-      if (wire === 'OpenAI chat') await page.getByRole('slider', { name: 'Presence penalty' }).fill('0.5')
+      if (wire === 'OpenAI chat') {
+        await toggleAdvanced(page)
+        await page.getByRole('slider', { name: 'Presence penalty' }).fill('0.5')
+      }
       await page.keyboard.press('Escape')
       await ask(page, question)
       const answer = turn(page, question)

@@ -18,3 +18,7 @@ export async function closeAiSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', SETTINGS).waitFor({ state: 'hidden' })
 }
+
+/** Shows the settings that few users change, or hides them. */
+export const toggleAdvanced = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: /^For / }).getByText('Advanced', { exact: true }).click()

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { AdvancedFields } from './AdvancedFields.tsx'
 import { ImageFields } from './ImageFields.tsx'
 import { ModelPresets } from './ModelPresets.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
@@ -101,7 +102,9 @@ function TextFields({ model }: { model: Model | undefined }) {
       />
       {model && <LongestAnswer model={model} />}
       {model?.can_think && <ThinkingFields ignored={ignored} />}
-      <SamplingFields ignored={ignored} />
+      <div className="sm:col-span-2">
+        <AdvancedFields ignored={ignored} />
+      </div>
     </>
   )
 }
@@ -172,37 +175,6 @@ function SpeechFields() {
           }}
         />
       )}
-    </>
-  )
-}
-
-function SamplingFields({ ignored }: { ignored: IgnoredReasons }) {
-  const { t } = useTranslation()
-  const { top_p, presence_penalty, frequency_penalty } = useModelSettings()
-  const penalty = { min: -2, max: 2, step: 0.1 }
-  return (
-    <>
-      <Slider
-        label={t('models.topP')}
-        hint={<SettingHint ignored={ignored.top_p}>{t('models.topPHint')}</SettingHint>}
-        {...{ min: 0, max: 1, step: 0.05 }}
-        value={top_p}
-        onChange={(value) => changeModelSettings({ top_p: value })}
-      />
-      <Slider
-        label={t('models.presencePenalty')}
-        hint={<SettingHint ignored={ignored.presence_penalty}>{t('models.presenceHint')}</SettingHint>}
-        {...penalty}
-        value={presence_penalty}
-        onChange={(value) => changeModelSettings({ presence_penalty: value })}
-      />
-      <Slider
-        label={t('models.frequencyPenalty')}
-        hint={<SettingHint ignored={ignored.frequency_penalty}>{t('models.frequencyHint')}</SettingHint>}
-        {...penalty}
-        value={frequency_penalty}
-        onChange={(value) => changeModelSettings({ frequency_penalty: value })}
-      />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ColorField } from './ColorField.tsx'
 import { IconField } from './IconField.tsx'
@@ -140,14 +140,10 @@ interface MoreFieldsProps {
 /** What few tags have; shown at once for a tag that has it. */
 function MoreFields({ icon, onIcon, description = '' }: MoreFieldsProps) {
   const { t } = useTranslation()
-  const [isOpenAtFirst] = useState(iconName(icon) !== undefined || description !== '')
+  const [isOpen, setOpen] = useState(iconName(icon) !== undefined || description !== '')
   return (
-    <details open={isOpenAtFirst} className="group/disclosure">
-      <summary className="flex w-fit items-center gap-1 rounded-small font-[550] text-soft select-none hover:text-ink touch:py-2.5">
-        <DisclosureMark />
-        {t('tags.more')}
-      </summary>
-      <div className="mt-3 flex flex-col gap-4">
+    <Disclosure title={t('tags.more')} isOpen={isOpen} onToggle={setOpen}>
+      <div className="flex flex-col gap-4">
         <IconField value={icon} onChange={onIcon} />
         <TextField
           name="description"
@@ -157,7 +153,7 @@ function MoreFields({ icon, onIcon, description = '' }: MoreFieldsProps) {
           autoComplete="off"
         />
       </div>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -85,6 +85,7 @@ export const deStart: Translation<typeof enStart> = {
     presenceHint: 'Begünstigt neue Themen',
     frequencyPenalty: 'Frequency Penalty',
     frequencyHint: 'Verringert Wiederholungen',
+    advanced: 'Erweitert',
     thinking: 'Erweitertes Nachdenken',
     thinkingHint: 'Langsamer und teurer, besser bei schwierigen Aufgaben',
     thinkingBudget: 'Budget zum Nachdenken',

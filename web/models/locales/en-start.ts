@@ -85,6 +85,7 @@ export const enStart = startTexts({
     presenceHint: 'Encourages new topics',
     frequencyPenalty: 'Frequency penalty',
     frequencyHint: 'Reduces repetition',
+    advanced: 'Advanced',
     thinking: 'Extended thinking',
     thinkingHint: 'Slower and costs more, better for hard problems',
     thinkingBudget: 'Thinking budget',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../forms/Button.tsx'
 import { Avatar } from '../layout/Avatar.tsx'
 import { Chip } from '../layout/Chip.tsx'
-import { DisclosureMark } from '../layout/DisclosureMark.tsx'
+import { Disclosure } from '../layout/Disclosure.tsx'
 import { DropArea } from '../layout/DropArea.tsx'
 import { Kbd } from '../layout/Kbd.tsx'
 import { NewDot } from '../layout/NewMark.tsx'
@@ -140,25 +140,24 @@ $$h(t) = a \\cos \\omega t$$
 
 ![A chart](https://example.org/chart.png)`
 
-const Texts = () => (
-  <GalleryGroup name="Texts">
-    <MarkdownText text={TEXT} />
-    <Sample name="details">
-      <details className="group/disclosure">
-        <summary className="flex w-fit items-center gap-1">
-          <DisclosureMark />
-          More options
-        </summary>
-        What few need.
-      </details>
-    </Sample>
-    <Sample name="plain text">
-      <PlainText text={'Plain text\nwith two lines'} />
-    </Sample>
-    <p className="font-reading text-reading">
-      The reading font, 17 px, for long answers and for titles; <em>its italic</em> and{' '}
-      <strong>its bold</strong>.
-    </p>
-    <p className="font-code">const height = low + (range * twelfths[h]) / 12</p>
-  </GalleryGroup>
-)
+function Texts() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <GalleryGroup name="Texts">
+      <MarkdownText text={TEXT} />
+      <Sample name="details">
+        <Disclosure title="More options" isOpen={isOpen} onToggle={setOpen}>
+          What few need.
+        </Disclosure>
+      </Sample>
+      <Sample name="plain text">
+        <PlainText text={'Plain text\nwith two lines'} />
+      </Sample>
+      <p className="font-reading text-reading">
+        The reading font, 17 px, for long answers and for titles; <em>its italic</em> and{' '}
+        <strong>its bold</strong>.
+      </p>
+      <p className="font-code">const height = low + (range * twelfths[h]) / 12</p>
+    </GalleryGroup>
+  )
+}
