@@ -8,7 +8,6 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { type FileStatus, statusOf } from './file-status.ts'
-import { useEmbeddingModel } from './search-method.queries.ts'
 
 const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   waiting: <Clock aria-hidden size={12} />,
@@ -23,10 +22,15 @@ const DOTS: Partial<Record<FileStatus, string>> = {
   vectorized: 'bg-good',
 }
 
+interface FileStatusMarkProps {
+  file: KnowledgeFile
+  /** The current one, by which vectors are up to date or not. */
+  embeddingModel: string | null
+}
+
 /** The indexing status of a file; of a failure the reason. */
-export function FileStatusMark({ file }: { file: KnowledgeFile }) {
+export function FileStatusMark({ file, embeddingModel }: FileStatusMarkProps) {
   const { t } = useTranslation()
-  const embeddingModel = useEmbeddingModel()
   const status = statusOf(file, embeddingModel)
   if (status === 'failed') {
     const reason = t('files.status.failed', { reason: shownText(file.error ?? '', file.errorKey) })

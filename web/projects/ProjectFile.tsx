@@ -13,10 +13,11 @@ import { mayChange } from './project-permissions.ts'
 interface ProjectFileProps {
   project: Project
   file: KnowledgeFile
+  embeddingModel: string | null
 }
 
 /** A file of a project; the whole row opens it. */
-export function ProjectFile({ project, file }: ProjectFileProps) {
+export function ProjectFile({ project, file, embeddingModel }: ProjectFileProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { mutate: takeOut } = useRemoveProjectFiles()
   return (
@@ -30,7 +31,7 @@ export function ProjectFile({ project, file }: ProjectFileProps) {
         )}
         {!isRenaming && <FileFacts file={file} />}
       </div>
-      <FileStatusMark file={file} />
+      <FileStatusMark file={file} embeddingModel={embeddingModel} />
       <FileMenu
         file={file}
         onRename={() => setRenaming(true)}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { useAddFileActions } from '#web/files/library/use-add-file-actions.ts'
+import { useEmbeddingModel } from '#web/files/search-method.queries.ts'
 import { uploadFiles } from '#web/files/uploads/queries.ts'
 import { UploadPanel } from '#web/files/uploads/UploadPanel.tsx'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -44,6 +45,7 @@ function Files({ project }: { project: Project }) {
   const { id, knowledgeIds } = project
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectFiles(id))
+  const embeddingModel = useEmbeddingModel()
   const { data, error, refetch } = query
   if (!data && error)
     return <ErrorBanner message={t('projects.filesFailed')} onRetry={() => void refetch()} />
@@ -60,7 +62,7 @@ function Files({ project }: { project: Project }) {
     <>
       <ul aria-label={t('projects.filesTitle')} className="divide-y divide-line">
         {files.map((file) => (
-          <ProjectFile key={file.id} project={project} file={file} />
+          <ProjectFile key={file.id} project={project} file={file} embeddingModel={embeddingModel} />
         ))}
       </ul>
       <ListEnd query={query} />

@@ -8,6 +8,8 @@ import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show
 import { aUser } from '#web/users/user-fixture.ts'
 import { aFile } from '../file-fixture.ts'
 import { type FileFilter, fileList, NEWEST_OWN, removeCachedFiles, updateCachedFile } from '../queries.ts'
+import { tagList } from '../tags/queries.ts'
+import { aTag } from '../tags/tag-fixture.ts'
 import { addUploads, changeUpload, forgetUploads } from '../uploads/view-state.ts'
 import { changeFilesView } from '../view-state.ts'
 import { FileCollection } from './FileCollection.tsx'
@@ -229,6 +231,26 @@ test('a file that was renamed in another tab is updated, with its position in th
 test('only visible rows of a long list are rendered', () => {
   showFiles(many(1000))
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
+})
+
+test('a row shows its tags and whether it is an instruction, and a click makes a tag the primary one', async () => {
+  const systemFiles = [{ fileId: 'f1', enabled: true, systemPriority: 3 }]
+  queryClient.setQueryData(currentUser().queryKey, aUser({ systemFiles }))
+  queryClient.setQueryData(tagList().queryKey, [aTag('sea'), aTag('moon')])
+  const [first, second] = many(2, { tags: ['sea', 'moon'], primaryTag: 'sea' })
+  const asked = answering({ 'PUT /files/{id}': () => ({ ...second, primaryTag: 'moon' }) })
+  showFiles([first as KnowledgeFile, second as KnowledgeFile])
+  const rows = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('data-file'))
+  const marks = rows.map((row) => within(row).queryByRole('img', { name: /instruction/i }) !== null)
+  expect(marks).toEqual([false, true])
+  const toggle = (tag: string) =>
+    screen.getByRole('button', { name: `${tag}, primary tag of tide-1.txt` }).getAttribute('aria-pressed')
+  expect([toggle('sea'), toggle('moon')]).toEqual(['true', 'false'])
+  press('moon, primary tag of tide-1.txt')
+  await waitFor(() => expect([toggle('sea'), toggle('moon')]).toEqual(['false', 'true']))
+  expect(asked.filter(({ call }) => call.startsWith('PUT')).map(({ input }) => input)).toEqual([
+    { id: 'f1', primaryTag: 'moon' },
+  ])
 })
 
 describe('the keyboard', () => {

@@ -2,16 +2,18 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { FileStatusMark } from '../FileStatusMark.tsx'
 import { OwnerName } from '../OwnerName.tsx'
+import { useEmbeddingModel } from '../search-method.queries.ts'
 
 /** The owner, size, date and status of an open file, below its name. */
 export function FileHeadFacts({ file }: { file: KnowledgeFile }) {
+  const embeddingModel = useEmbeddingModel()
   return (
     <span className="flex items-center gap-2">
       <OwnerName owner={file.owner} className="max-w-[50%]" />
       <span className="truncate">
         {formatBytes(file.fileSize)} · <time dateTime={file.updatedAt}>{formatDate(file.updatedAt)}</time>
       </span>
-      <FileStatusMark file={file} />
+      <FileStatusMark file={file} embeddingModel={embeddingModel} />
     </span>
   )
 }

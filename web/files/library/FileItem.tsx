@@ -2,11 +2,11 @@ import { ScrollText, Star } from 'lucide-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
+import type { SystemFile } from '#contract/users.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/layout/use-kept-focus.ts'
-import { useSystemFiles } from '#web/users/system-files.queries.ts'
 import { FileFacts } from '../FileFacts.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileName } from '../FileName.tsx'
@@ -17,9 +17,11 @@ import { FileTags } from '../tags/FileTags.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { RenameFile } from './RenameFile.tsx'
+import type { RowData } from './use-row-data.ts'
 
 interface FileItemProps {
   file: KnowledgeFile
+  data: RowData
   layout: 'list' | 'grid'
   isSelected: boolean
   /** Open over the page or beside the list. */
@@ -33,7 +35,7 @@ interface FileItemProps {
 
 /** A file of the library, as a row or a card. */
 export const FileItem = memo(function FileItem(props: FileItemProps) {
-  const { file, layout, isSelected, isOpen, onToggle, position, total, height } = props
+  const { file, data, layout, isSelected, isOpen, onToggle, position, total, height } = props
   const [isRenaming, setRenaming] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const keptFocus = useKeptFocus(item)
@@ -65,13 +67,14 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
         isOpen && 'bg-accent-soft',
       )}
     >
-      <Layout file={file} isSelected={isSelected} {...parts} />
+      <Layout file={file} data={data} isSelected={isSelected} {...parts} />
     </li>
   )
 })
 
 interface LayoutProps {
   file: KnowledgeFile
+  data: RowData
   isSelected: boolean
   checkbox: ReactNode
   menu: ReactNode
@@ -79,42 +82,42 @@ interface LayoutProps {
   isRenaming: boolean
 }
 
-/** One line; two where the list is narrow. */
-function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
+/** One line; two where the list, its container, is narrow. */
+function Line({ file, data, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
   const isInLibrary = file.deletedAt === null
   return (
-    <div className="@container h-full">
-      <div
-        className={cn(
-          'flex h-full items-center gap-3 pe-1 ps-2 hover:bg-hover',
-          isSelected && 'bg-accent-soft',
-        )}
-      >
-        {checkbox}
-        <FileIcon mimeType={file.mimeType} className="hidden sm:block" />
-        <div className="relative min-w-0 flex-1">
-          {name}
-          {/* The field for renaming has the height of both lines. */}
-          <div className={cn('flex items-center gap-2 @min-[36rem]:hidden', isRenaming && 'hidden')}>
-            <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
-            {/* On a phone tags need the space of the date. */}
-            <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
-            {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
-          </div>
+    <div
+      className={cn(
+        'flex h-full items-center gap-3 pe-1 ps-2 hover:bg-hover',
+        isSelected && 'bg-accent-soft',
+      )}
+    >
+      {checkbox}
+      <FileIcon mimeType={file.mimeType} className="hidden sm:block" />
+      <div className="relative min-w-0 flex-1">
+        {name}
+        {/* The field for renaming has the height of both lines. */}
+        <div className={cn('flex items-center gap-2 @min-[36rem]:hidden', isRenaming && 'hidden')}>
+          <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
+          {/* On a phone tags need the space of the date. */}
+          <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
+          {isInLibrary && data.isMobile && (
+            <Tags file={file} data={data} layout="list" className="flex-none" />
+          )}
         </div>
-        {isInLibrary && (
-          // On a phone the field for renaming needs all the space.
-          <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
-            <FileTags file={file} layout="list" className="max-w-[40%] max-sm:hidden" />
-            <SharedPeople file={file} className="max-sm:hidden" />
-            <FavoriteMark file={file} />
-            <InstructionMark file={file} />
-            <FileStatusMark file={file} />
-          </div>
-        )}
-        <Columns file={file} />
-        {menu}
       </div>
+      {isInLibrary && (
+        // On a phone the field for renaming needs all the space.
+        <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
+          {!data.isMobile && <Tags file={file} data={data} layout="list" className="max-w-[40%]" />}
+          <SharedPeople file={file} className="max-sm:hidden" />
+          <FavoriteMark file={file} />
+          <InstructionMark file={file} instructions={data.instructions} />
+          <FileStatusMark file={file} embeddingModel={data.embeddingModel} />
+        </div>
+      )}
+      <Columns file={file} />
+      {menu}
     </div>
   )
 }
@@ -134,7 +137,7 @@ function Columns({ file: { owner, fileSize, createdAt } }: { file: KnowledgeFile
   )
 }
 
-function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
+function Card({ file, data, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
   const isInLibrary = file.deletedAt === null
   return (
     <div className="h-full pb-3">
@@ -145,7 +148,9 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
         )}
       >
         <div className="relative min-w-0 space-y-2">
-          <FilePreview file={file}>{isInLibrary && <FileStatusMark file={file} />}</FilePreview>
+          <FilePreview file={file}>
+            {isInLibrary && <FileStatusMark file={file} embeddingModel={data.embeddingModel} />}
+          </FilePreview>
           {/* Above the link that covers the card. */}
           <div
             className={cn(
@@ -159,7 +164,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
           {isInLibrary && (
             <div className="absolute end-1.5 top-1.5 z-1 flex rounded-full bg-raised">
               <FavoriteMark file={file} />
-              <InstructionMark file={file} />
+              <InstructionMark file={file} instructions={data.instructions} />
             </div>
           )}
           <div className="flex items-start gap-1">
@@ -173,7 +178,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
         </div>
         {isInLibrary && (
           <div className="mt-auto flex min-h-6 items-center gap-1">
-            <FileTags file={file} layout="grid" className="flex-1" />
+            <Tags file={file} data={data} layout="grid" className="flex-1" />
             <SharedPeople file={file} />
           </div>
         )}
@@ -181,6 +186,14 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
     </div>
   )
 }
+
+interface TagsProps extends Pick<FileItemProps, 'file' | 'data' | 'layout'> {
+  className: string
+}
+
+const Tags = ({ data: { tags, onChoosePrimaryTag }, ...rest }: TagsProps) => (
+  <FileTags known={tags} onChoosePrimary={onChoosePrimaryTag} {...rest} />
+)
 
 function FavoriteMark({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
@@ -198,10 +211,15 @@ function FavoriteMark({ file }: { file: KnowledgeFile }) {
   )
 }
 
+interface InstructionMarkProps {
+  file: KnowledgeFile
+  instructions: readonly SystemFile[]
+}
+
 /** Shows that a file is an instruction of the user, with its priority. */
-function InstructionMark({ file }: { file: KnowledgeFile }) {
+function InstructionMark({ file, instructions }: InstructionMarkProps) {
   const { t } = useTranslation()
-  const listed = useSystemFiles().find(({ fileId }) => fileId === file.id)
+  const listed = instructions.find(({ fileId }) => fileId === file.id)
   if (!listed) return null
   const { enabled, systemPriority: priority } = listed
   const words = t(enabled ? 'instruction.is' : 'instruction.isOff', { priority })

@@ -10,6 +10,7 @@ import { useFilesView } from '../view-state.ts'
 import { FileItem } from './FileItem.tsx'
 import { movedBy } from './list-window.ts'
 import { useListWindow } from './use-list-window.ts'
+import { useRowData } from './use-row-data.ts'
 
 const LINE_HEIGHT = 44
 const CARD_HEIGHT = 248
@@ -33,6 +34,7 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
   const { t } = useTranslation()
   const layout = useFilesView((view) => view.layout)
   const isTouch = useMedia('(pointer: coarse)')
+  const data = useRowData()
   const openId = useSearch({ from: '/shell', shouldThrow: false })?.file
   const list = useRef<HTMLUListElement>(null)
   const isGrid = layout === 'grid'
@@ -61,12 +63,13 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
         paddingBottom: after,
         ...(isGrid && { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }),
       }}
-      className={isGrid ? 'grid content-start gap-x-3' : 'border-t border-line'}
+      className={isGrid ? 'grid content-start gap-x-3' : '@container border-t border-line'}
     >
       {files.slice(start, end).map((file, index) => (
         <FileItem
           key={file.id}
           file={file}
+          data={data}
           layout={layout}
           isSelected={selected.has(file.id)}
           isOpen={file.id === openId}

@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FileTag } from '#contract/file-tags.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
-import { tagList, useChoosePrimaryTag } from './queries.ts'
 import { TagLabel } from './TagLabel.tsx'
 
 const SHOWN = { list: 2, grid: 3 }
 
 interface FileTagsProps {
   file: KnowledgeFile
+  /** The tags of the user; missing while they are loaded. */
+  known: readonly FileTag[] | undefined
+  onChoosePrimary: (change: { id: string; primaryTag: string | null }) => void
   layout: 'list' | 'grid'
   className?: string
 }
 
 /** The tags of a file, the primary one first. A click sets or clears the primary tag. */
-export function FileTags({ file, layout, className }: FileTagsProps) {
+export function FileTags({ file, known, onChoosePrimary, layout, className }: FileTagsProps) {
   const { t } = useTranslation()
-  const { data: known } = useQuery(tagList())
   if (file.tags.length === 0 || !known) return null
   const tags = file.tags
     .flatMap((name) => known.find((tag) => tag.name === name) ?? [])
@@ -33,6 +33,7 @@ export function FileTags({ file, layout, className }: FileTagsProps) {
           <PrimaryToggle
             file={file}
             tag={tag}
+            onChoose={onChoosePrimary}
             nameStyle={layout === 'list' ? NO_NAME_ON_PHONE : cardName(index, shown.length)}
           />
         </li>
@@ -66,13 +67,13 @@ function cardName(index: number, count: number): string | undefined {
 interface PrimaryToggleProps {
   file: KnowledgeFile
   tag: FileTag
+  onChoose: FileTagsProps['onChoosePrimary']
   /** Set when there is space for the name. */
   nameStyle: string | undefined
 }
 
-function PrimaryToggle({ file, tag, nameStyle }: PrimaryToggleProps) {
+function PrimaryToggle({ file, tag, onChoose, nameStyle }: PrimaryToggleProps) {
   const { t } = useTranslation()
-  const { mutate: choose } = useChoosePrimaryTag()
   const isPrimary = file.primaryTag === tag.name
   return (
     <button
@@ -80,7 +81,7 @@ function PrimaryToggle({ file, tag, nameStyle }: PrimaryToggleProps) {
       aria-pressed={isPrimary}
       aria-label={t('tags.primary', { tag: tag.name, name: file.fileName })}
       {...tooltip(t(isPrimary ? 'tags.unsetPrimary' : 'tags.setPrimary', { tag: tag.name }))}
-      onClick={() => choose({ id: file.id, primaryTag: isPrimary ? null : tag.name })}
+      onClick={() => onChoose({ id: file.id, primaryTag: isPrimary ? null : tag.name })}
       className="relative flex min-w-0 items-center rounded-full touch:-my-2.5 touch:h-11"
     >
       <TagLabel tag={tag} isStrong={isPrimary} className={cn('max-w-28', nameStyle)} />
