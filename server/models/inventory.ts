@@ -244,6 +244,6 @@ function keyObstacle(provider: KnownProvider | undefined): Message | null {
   if (!provider || isReachable(provider.access)) return null
   return modelsMessages.keyMissing({
     provider: provider.name,
-    variable: variableOf(provider.access.providerId) ?? '',
+    variable: variableOf(provider.access) ?? '',
   })
 }

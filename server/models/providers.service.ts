@@ -73,7 +73,7 @@ function wantedAccess(
   given: { apiKey?: string; baseUrl?: string },
 ): ProviderAccess {
   if (known?.source === 'environment') {
-    throw invalid('apiKey', platformMessages.setByEnvironment({ variable: String(variableOf(id)) }))
+    throw invalid('apiKey', platformMessages.setByEnvironment({ variable: String(variableOf(known.access)) }))
   }
   const { apiKey: savedKey, baseUrl: savedUrl } = known?.access ?? {}
   const baseUrl = given.baseUrl?.replace(/\/+$/, '') ?? savedUrl
@@ -117,7 +117,7 @@ function toProvider(id: string, { access, name, source }: KnownProvider): Provid
     source,
     keyHint: hintOf(access.apiKey ?? access.aws?.accessKeyId),
     baseUrl: access.baseUrl ?? null,
-    variable: VENDORS.some((vendor) => vendor.id === id) || isCompatible(id) ? variableOf(id) : null,
+    variable: VENDORS.some((vendor) => vendor.id === id) || isCompatible(id) ? variableOf(access) : null,
   }
 }
 

@@ -66,7 +66,10 @@ describe('parseProviders', () => {
 })
 
 test('returns the variable that configures a provider', () => {
-  expect(variableOf('mistral')).toBe('MISTRAL_API_KEY')
-  expect(variableOf('compatible-lm-studio')).toBe('OPENAI_COMPATIBLE_LM_STUDIO_BASE_URL')
-  expect(variableOf('builtin')).toBeNull()
+  expect(variableOf({ providerId: 'mistral' })).toBe('MISTRAL_API_KEY')
+  expect(variableOf({ providerId: 'compatible-lm-studio' })).toBe('OPENAI_COMPATIBLE_LM_STUDIO_BASE_URL')
+  expect(variableOf({ providerId: 'builtin' })).toBeNull()
+  const aws = { region: 'eu-west-1', accessKeyId: 'A', secretAccessKey: 'S' }
+  expect(variableOf({ providerId: 'bedrock', aws })).toBe('AWS_ACCESS_KEY_ID')
+  expect(variableOf({ providerId: 'bedrock', apiKey: 'K', aws })).toBe('AWS_BEARER_TOKEN_BEDROCK')
 })

@@ -37,6 +37,7 @@ export const DEFAULT_AWS_REGION = 'us-east-1'
 const COMPATIBLE_VARIABLE = /^OPENAI_COMPATIBLE_([A-Z0-9_]+?)_(BASE_URL|API_KEY|MODELS)$/
 
 type Environment = Record<string, string | undefined>
+type ProviderKeys = Pick<ProviderAccess, 'providerId' | 'apiKey' | 'aws'>
 
 /**
  * Reads every provider that the environment configures. Throws an error that names the variable and the
@@ -57,7 +58,9 @@ export function parseProviders(environment: Environment): ConfiguredProvider[] {
 }
 
 /** The variable that configures a provider's key, or the address of an OpenAI-compatible server. */
-export function variableOf(providerId: string): string | null {
+export function variableOf({ providerId, apiKey, aws }: ProviderKeys): string | null {
+  // Without a key, requests to Amazon Bedrock are signed.
+  if (!apiKey && aws?.accessKeyId) return 'AWS_ACCESS_KEY_ID'
   const vendor = VENDORS.find(({ id }) => id === providerId)
   if (vendor) return vendor.key
   if (!providerId.startsWith(COMPATIBLE_PREFIX)) return null
