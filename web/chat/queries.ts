@@ -40,7 +40,8 @@ export const thread = (notebookId: string) =>
       const fetched = await fetchPage({ notebookId, page: 1, limit: refetchSize(before) }, signal)
       // The known state is read each time: a message may be sent or pushed during the write.
       const merge = () => withNewest({ before, now: knownThread(notebookId), fetched })
-      await keepNewest(notebookId, fetched.quests, merge)
+      // The messages are shown while they are being stored.
+      void keepNewest(notebookId, fetched.quests, merge)
       const merged = merge()
       setRunning(
         notebookId,

@@ -32,7 +32,7 @@ export const notebook = (id: string) =>
       try {
         const fetched = await api.notebooks.get.call({ id }, { signal })
         if (fetched.isTemporary) leaveNoCopy(id)
-        else await keepNotebook(fetched)
+        else void keepNotebook(fetched)
         return fetched
       } catch (thrown) {
         if (toApiError(thrown).code === 'not_found') removeDeleted(id)
@@ -76,7 +76,7 @@ export const notebookList = (filter: NotebookFilter = {}) =>
       const { search, tag } = filter
       const input = { page: pageParam, limit: NOTEBOOK_PAGE_SIZE, search: search || undefined, tag }
       const fetched = await api.notebooks.list.call(input, { signal })
-      if (isAll(filter)) await keepNotebookPage(pageParam, fetched)
+      if (isAll(filter)) void keepNotebookPage(pageParam, fetched)
       return fetched
     },
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
