@@ -27,6 +27,8 @@ const notebook = createRoute({
   component: lazyPage(() => import('./NotebookPage.tsx'), 'NotebookPage'),
   pendingComponent: ThreadSkeleton,
   pendingMs: NOTEBOOK_PENDING_MS,
+  // The page begins with the same skeleton, so there is no flash that a minimum would prevent.
+  pendingMinMs: 0,
   loader: openNotebook,
 })
 
