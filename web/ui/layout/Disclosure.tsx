@@ -13,11 +13,17 @@ interface DisclosureProps {
 export const Disclosure = ({ title, isOpen, onToggle, children }: DisclosureProps) => (
   <details
     open={isOpen}
-    // An event follows the changes by the page too.
+    // The search of the browser opens it too. The event comes later, and also after the changes by the page.
     onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
     className="group/disclosure"
   >
-    <summary className="flex w-fit items-center gap-1 rounded-small font-[550] text-soft select-none hover:text-ink touch:py-2.5">
+    <summary
+      onClick={(event) => {
+        event.preventDefault()
+        onToggle(!isOpen)
+      }}
+      className="flex w-fit items-center gap-1 rounded-small font-[550] text-soft select-none hover:text-ink touch:py-2.5"
+    >
       <DisclosureMark />
       {title}
     </summary>
