@@ -10,7 +10,9 @@ const IDLE_WITHIN_MS = 10_000
 export function registerOffline() {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
-    void navigator.serviceWorker.register('/offline-worker.js').then(keepWhatWasLoaded, () => undefined)
+    // A worker that is active already has kept what this page loaded.
+    const keep = navigator.serviceWorker.controller ? () => undefined : keepWhatWasLoaded
+    void navigator.serviceWorker.register('/offline-worker.js').then(keep, () => undefined)
   }
   setTimeout(() => {
     // Safari has no idle callbacks.
