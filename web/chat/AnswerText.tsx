@@ -18,7 +18,7 @@ const ArtifactCard = lazyComponent(
 
 interface AnswerTextProps {
   quest: Quest
-  version: AnswerVersion
+  version: Pick<AnswerVersion, 'text' | 'sources' | 'isLive'>
 }
 
 /** The text of an answer, with its artifacts as cards where they are switched on. */

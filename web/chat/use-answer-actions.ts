@@ -18,19 +18,16 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { useCopyNotebookAt } from './copy.queries.ts'
 import { useDeleteMessage, usePinMessage, useRetryReply } from './queries.ts'
 import { plainText, type SpokenWords, spokenWords } from './spoken.ts'
-import { useOpenBeside, type ViewedMarkdown } from './use-open-beside.ts'
+import { useOpenBeside } from './use-open-beside.ts'
 
 const ICON = { size: 15 }
-/** The heading of the viewer is the beginning of the question. */
-const TITLE_MAX = 80
-
 /** The commands on one answer, for its bar, its menus and the palette. */
 export function useAnswerActions(quest: Quest, text = quest.replies.at(-1)) {
   const { t } = useTranslation()
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
   const { mutate: copy, isPending: isCopying } = useCopyNotebookAt()
-  const { openMarkdown } = useOpenBeside()
+  const { openAnswer } = useOpenBeside()
   const { pinning, isPinning } = usePinning(quest)
   const { id: messageId, sessionId } = quest
   const place = { id: sessionId, messageId }
@@ -62,7 +59,7 @@ export function useAnswerActions(quest: Quest, text = quest.replies.at(-1)) {
     id: 'answer-details',
     run: () => openDialog('answer-details', { meta: quest.promptMeta }),
   }
-  const viewer = text ? { id: 'open-in-viewer', run: () => openMarkdown(viewedOf(text, quest)) } : undefined
+  const viewer = text ? { id: 'open-in-viewer', run: () => openAnswer({ quest, text }) } : undefined
   const speech = speechOf(messageId, text, spokenWords(t))
   const fork: CommandAction = { id: 'fork-notebook', run: () => copy({ sessionId, messageId, kind: 'fork' }) }
   const snip: CommandAction = { id: 'snip-notebook', run: () => copy({ sessionId, messageId, kind: 'snip' }) }
@@ -99,13 +96,6 @@ function usePinning({ id: messageId, sessionId: id, isPinned = false }: Quest) {
 }
 
 /** With the sources of the version that has this text. */
-const viewedOf = (text: string, { id, prompt, replies, sources }: Quest): ViewedMarkdown => ({
-  questId: id,
-  title: prompt.slice(0, TITLE_MAX),
-  text,
-  sources: sources[replies.lastIndexOf(text)],
-})
-
 function speechOf(id: string, text: string | undefined, words: SpokenWords): CommandAction | undefined {
   return text
     ? { id: 'read-aloud', run: () => void readAloud(id, plainText(withoutArtifacts(text, false), words)) }

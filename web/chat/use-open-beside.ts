@@ -1,30 +1,29 @@
 import { createContext, use } from 'react'
-import type { AnswerSources } from '#contract/answer-sources.ts'
+import type { Quest } from '#contract/chat.ts'
 import { openArtifact } from '#web/artifacts/layout.view-state.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 
-/** The text of an answer that is open beside the conversation. */
-export interface ViewedMarkdown {
-  questId: string
-  title: string
+/** An answer that is open beside the conversation, as it was when it was opened. */
+export interface ViewedAnswer {
+  quest: Quest
+  /** Of the version that was shown. */
   text: string
-  sources?: AnswerSources
 }
 
-const MarkdownView = createContext<(viewed: ViewedMarkdown | undefined) => void>(() => undefined)
+const AnswerView = createContext<(viewed: ViewedAnswer | undefined) => void>(() => undefined)
 
-/** Its value shows a text beside the conversation, or none. */
-export const MarkdownViewProvider = MarkdownView.Provider
+/** Its value shows an answer beside the conversation, or none. */
+export const AnswerViewProvider = AnswerView.Provider
 
 /**
- * Opens something beside the conversation, where one thing is shown at a time: a file before a text, a text before an
- * artifact. What would be shown in its place is closed.
+ * Opens something beside the conversation, where one thing is shown at a time: a file before an answer, an answer before
+ * an artifact. What would be shown in its place is closed.
  */
 export function useOpenBeside() {
-  const view = use(MarkdownView)
+  const view = use(AnswerView)
   const { close: closeFile } = useFileViewer()
   return {
-    openMarkdown: (viewed: ViewedMarkdown) => {
+    openAnswer: (viewed: ViewedAnswer) => {
       closeFile()
       view(viewed)
     },

@@ -23,7 +23,7 @@ import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { ROLL } from '#web/chat/RollDiceButton.tsx'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
-import { MarkdownViewProvider, type ViewedMarkdown } from '#web/chat/use-open-beside.ts'
+import { AnswerViewProvider, type ViewedAnswer } from '#web/chat/use-open-beside.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -42,8 +42,8 @@ const ArtifactSide = lazyComponent(
   async () => (await withTexts(import('#web/chat/ArtifactSide.tsx'), 'artifacts')).ArtifactSide,
 )
 
-const MarkdownPanel = lazyComponent(
-  async () => (await withTexts(import('#web/chat/MarkdownPanel.tsx'), 'markdown-viewer')).MarkdownPanel,
+const AnswerPanel = lazyComponent(
+  async () => (await withTexts(import('#web/chat/AnswerPanel.tsx'), 'markdown-viewer')).AnswerPanel,
 )
 
 const FilePanel = lazyComponent(
@@ -75,10 +75,10 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const isOwner = !notebook.owner
   const access = useMemo(() => ({ mayUpdate, isOwner, userId }), [mayUpdate, isOwner, userId])
   const { message } = useSearch({ from: '/shell/notebooks/$id' })
-  const [markdown, setMarkdown] = useState<ViewedMarkdown>()
+  const [answer, setAnswer] = useState<ViewedAnswer>()
   return (
     <NotebookAccessProvider value={access}>
-      <MarkdownViewProvider value={setMarkdown}>
+      <AnswerViewProvider value={setAnswer}>
         <div className="flex min-h-0 flex-1">
           <AttachArea
             place={notebook.id}
@@ -100,29 +100,25 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
               <ReaderBar notebook={notebook} />
             )}
           </AttachArea>
-          <Beside
-            notebookId={notebook.id}
-            markdown={markdown}
-            onCloseMarkdown={() => setMarkdown(undefined)}
-          />
+          <Beside notebookId={notebook.id} answer={answer} onCloseAnswer={() => setAnswer(undefined)} />
         </div>
-      </MarkdownViewProvider>
+      </AnswerViewProvider>
     </NotebookAccessProvider>
   )
 }
 
 interface BesideProps {
   notebookId: string
-  markdown: ViewedMarkdown | undefined
-  onCloseMarkdown: () => void
+  answer: ViewedAnswer | undefined
+  onCloseAnswer: () => void
 }
 
 /** What is open beside the conversation; `useOpenBeside` knows the same order. */
-function Beside({ notebookId, markdown, onCloseMarkdown }: BesideProps) {
+function Beside({ notebookId, answer, onCloseAnswer }: BesideProps) {
   const { file } = useSearch({ from: '/shell/notebooks/$id' })
   const hasArtifact = useHasOpenArtifact(notebookId)
   if (file) return <FilePanel fileId={file} />
-  if (markdown) return <MarkdownPanel {...markdown} onClose={onCloseMarkdown} />
+  if (answer) return <AnswerPanel {...answer} onClose={onCloseAnswer} />
   return hasArtifact && <ArtifactSide notebookId={notebookId} />
 }
 

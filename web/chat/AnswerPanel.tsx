@@ -5,25 +5,28 @@ import { chooseViewerWidth, useArtifactLayout } from '#web/artifacts/layout.view
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
-import { CitedText } from './CitedText.tsx'
-import type { ViewedMarkdown } from './use-open-beside.ts'
+import { AnswerText } from './AnswerText.tsx'
+import type { ViewedAnswer } from './use-open-beside.ts'
+
+/** The title is the beginning of the question. */
+const TITLE_MAX = 80
 
 /** An answer beside the conversation, rendered and as its source. When it closes, the menu of the answer is focused. */
-export function MarkdownPanel(props: ViewedMarkdown & { onClose: () => void }) {
-  const { questId, title, text, sources = NO_SOURCES, onClose } = props
+export function AnswerPanel({ quest, text, onClose }: ViewedAnswer & { onClose: () => void }) {
   const { t } = useTranslation()
+  const sources = quest.sources[quest.replies.lastIndexOf(text)] ?? NO_SOURCES
   const [tab, setTab] = useState<'rendered' | 'source'>('rendered')
   const [isFull, setFull] = useState(false)
   const width = Number(useArtifactLayout((layout) => layout.knowledgeViewerWidth))
   return (
     <SidePanel
-      title={title}
+      title={quest.prompt.slice(0, TITLE_MAX)}
       onClose={onClose}
       width={width}
       onResize={chooseViewerWidth}
       isFull={isFull}
       onFull={setFull}
-      findOpener={() => document.querySelector(`[data-actions-of="${CSS.escape(questId)}"]`)}
+      findOpener={() => document.querySelector(`[data-actions-of="${CSS.escape(quest.id)}"]`)}
     >
       <Tabs
         label={t('markdownViewer.views')}
@@ -43,7 +46,7 @@ export function MarkdownPanel(props: ViewedMarkdown & { onClose: () => void }) {
             label: t('markdownViewer.rendered'),
             panel: (
               <div className="mx-auto max-w-[45rem]">
-                <CitedText text={text} sources={sources} isStreaming={false} />
+                <AnswerText quest={quest} version={{ text, sources, isLive: false }} />
               </div>
             ),
           },
