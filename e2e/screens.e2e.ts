@@ -169,7 +169,8 @@ const DIALOG = '[role=dialog], [role=alertdialog]'
 async function showScreen(page: Page, url: string, { name, path, dialog, open }: Screen, own: string) {
   await page.setViewportSize(ZOOMED)
   await page.goto(`${url}${path}`)
-  await page.getByRole('main').first().waitFor()
+  // A file that opens at once over the page hides it from assistive technology.
+  await page.getByRole('main', { includeHidden: true }).first().waitFor()
   await open?.(page)
   if (dialog) await page.locator(DIALOG).last().waitFor()
   await endOfMotion(page)

@@ -1,8 +1,10 @@
 import { test as base, type Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from './model-server.ts'
-import { type Person, register, SIGNED_OUT, signedInBrowser, someAddress } from './people.ts'
+import { type Person, register, renewToken, SIGNED_OUT, signedInBrowser, someAddress } from './people.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type Supervision, supervise } from './supervision.ts'
+
+const TOKEN_RENEWAL_MS = 5 * 60_000
 
 interface TestFixtures {
   /** The user of the browser: a new one, the administrator, or none. */
@@ -49,7 +51,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   admin: [
-    async ({ server }, provide) => provide(await register(server.url)),
+    async ({ server }, provide) => {
+      const admin = await register(server.url)
+      // A worker may run for longer than a token is valid.
+      const renewal = setInterval(() => void renewToken(admin), TOKEN_RENEWAL_MS)
+      await provide(admin)
+      clearInterval(renewal)
+    },
     { scope: 'worker', auto: true },
   ],
 
