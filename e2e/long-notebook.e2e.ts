@@ -33,17 +33,22 @@ const answer = (page: Page, number: number) => page.getByText(answerOf(number), 
 const leaveComposer = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
+/** Opens the notebook and goes to its first message by keyboard. */
+async function openAtFirst(page: Page, id: string): Promise<void> {
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await leaveComposer(page)
+  await page.keyboard.press('Home')
+  await expect(answer(page, 1)).toBeInViewport()
+}
+
 test('Home, End and the wheel reach any part of a long notebook that is rendered partly', async ({
   page,
   me,
   models,
 }) => {
   const id = await addLongNotebook(me, models)
-  await page.goto(`/notebooks/${id}`)
-  await expect(answer(page, COUNT)).toBeInViewport()
-  await leaveComposer(page)
-  await page.keyboard.press('Home')
-  await expect(answer(page, 1)).toBeInViewport()
+  await openAtFirst(page, id)
   await expect(answer(page, COUNT)).toHaveCount(0)
   const first = conversation(page).getByRole('article').first()
   await expect(first).toHaveAttribute('aria-posinset', '1')
@@ -78,11 +83,7 @@ test('the visible text keeps its position while an answer is written below', asy
 
 test('the button that leads to the end covers no text', async ({ page, me, models }) => {
   const id = await addLongNotebook(me, models)
-  await page.goto(`/notebooks/${id}`)
-  await expect(answer(page, COUNT)).toBeInViewport()
-  await leaveComposer(page)
-  await page.keyboard.press('Home')
-  await expect(answer(page, 1)).toBeInViewport()
+  await openAtFirst(page, id)
   const box = await page.getByRole('button', { name: 'Scroll to the end' }).boundingBox()
   if (!box) throw new Error('The button is not visible')
   // Beside the button; the shadow of the composer has a few colors, a letter has many.
