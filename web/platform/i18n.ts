@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { START_GROUPS, textBackend } from './texts.ts'
+import { DEFAULT_GROUP, START_GROUPS, textBackend } from './texts.ts'
 
 /** Starts translation with the texts given; synchronous, because the first language ships with the program. */
 export function startI18n(english: object) {
@@ -13,8 +13,8 @@ export function startI18n(english: object) {
       fallbackLng: false,
       load: 'currentOnly',
       ns: [...START_GROUPS],
-      defaultNS: 'start',
-      resources: { en: { start: english, messages: {} } },
+      defaultNS: DEFAULT_GROUP,
+      resources: { en: { [DEFAULT_GROUP]: english, messages: {} } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       initAsync: false,

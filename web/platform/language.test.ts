@@ -1,5 +1,5 @@
-import i18next from 'i18next'
-import { beforeEach, expect, it } from 'vitest'
+import i18next, { type i18n, type ResourceStore } from 'i18next'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { textGroups } from '#web/testing/texts.ts'
 import { formatNumber } from './formats.ts'
 import { chooseLanguage, languageOf, startLanguage, useLanguage } from './language.ts'
@@ -77,6 +77,18 @@ it('loads the texts of opened screens in another language too', async () => {
   await withTexts(Promise.resolve('screen'), 'files')
   await chooseLanguage('de')
   expect(i18next.getResource('de', 'files', 'book')).toBe('Buch')
+})
+
+it('finds the texts of a screen with one look-up', async () => {
+  const files = { ...none, de: async () => ({ accounts: { actions: 'Aktionen' } }) }
+  await startLanguage({ ...noGroups, files })
+  await chooseLanguage('de')
+  await withTexts(Promise.resolve('screen'), 'files')
+  const store = i18next.services.resourceStore as ResourceStore & Pick<i18n, 'getResource'>
+  const find = vi.spyOn(store, 'getResource')
+  expect(i18next.t('accounts.actions')).toBe('Aktionen')
+  const lookUps = find.mock.calls.filter(([, , name]) => name !== undefined)
+  expect(lookUps.map(([, , name]) => name)).toEqual(['accounts.actions'])
 })
 
 it('rejects when the texts of a screen cannot be loaded, and tries again the next time', async () => {

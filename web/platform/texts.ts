@@ -37,17 +37,18 @@ declare module 'i18next' {
 type TextGroup = keyof TextGroups
 export type AllTextGroups = Record<TextGroup, TextLoaders>
 
+/** The namespace in which `t` looks: the texts of the start, and those that were loaded since. */
+export const DEFAULT_GROUP = 'start' satisfies TextGroup
+
 /** The groups that every screen may show. */
-export const START_GROUPS = ['start', 'messages'] as const satisfies TextGroup[]
+export const START_GROUPS = [DEFAULT_GROUP, 'messages'] as const satisfies TextGroup[]
 
 let groups: Partial<AllTextGroups> = {}
 /** Another language brings all of these. */
 const inUse = new Set<TextGroup>(START_GROUPS)
 
-/** A group is a namespace of i18next; a name of a text is looked up in all of them. */
 export function setTextGroups(all: AllTextGroups) {
   groups = all
-  i18next.options.fallbackNS = Object.keys(all)
 }
 
 /** How i18next reads a namespace. Loading the same module twice is one request. */
@@ -87,6 +88,19 @@ async function load(language: string, names: TextGroup[]): Promise<void> {
   // i18next does not ask a second time for what could not be loaded before.
   const lacking = names.filter((name) => !i18next.hasResourceBundle(language, name))
   if (lacking.length > 0) await settled((done) => backendConnector.reload([language], lacking, done))
+  addToDefault(language, names)
+}
+
+/**
+ * Makes the texts of these groups part of the namespace in which `t` looks. With the groups as fallback namespaces
+ * i18next would search them one after the other for each text. No name is in two groups.
+ */
+function addToDefault(language: string, names: TextGroup[]) {
+  for (const name of names) {
+    if (name === 'messages' || name === DEFAULT_GROUP) continue
+    const texts: object = i18next.getResourceBundle(language, name) ?? {}
+    i18next.addResourceBundle(language, DEFAULT_GROUP, texts, false, true, { silent: true, skipCopy: true })
+  }
 }
 
 /** Fails with the first of the errors that i18next reports. */
