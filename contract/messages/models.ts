@@ -15,6 +15,7 @@ export const modelsMessages = defineMessages('models', {
   serverSilent: 'The server does not respond',
   listedOnly: 'Listed by {{provider}}. What it does not report is assumed',
   gone: '{{provider}} no longer lists this model',
+  notListed: '{{provider}} does not list this model',
   emptyList: 'The list of models is empty',
   providerNotFound: 'Provider not found',
   serverRequired: 'Enter the address of the server',

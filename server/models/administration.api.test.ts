@@ -5,6 +5,7 @@ import { createSystemCtx } from '#server/platform/context.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { actFor } from '#server/users/service.ts'
+import { vendorModels } from './catalogue.ts'
 import { fallbackOf, resolveModel } from './service.ts'
 
 let app: TestApp
@@ -23,6 +24,7 @@ const listAll = async () => (await app.call(admin.id, modelAdministration.list))
 const inList = async (id: string) => (await listAll()).models.find((model) => model.id === id)
 const asUserSees = async (id: string, user = customer) =>
   (await app.call(user.id, models.list)).body.find((model) => model.id === id)
+const CATALOGUE = vendorModels.filter(({ backend }) => backend === 'openai').map(({ id }) => ({ id }))
 const EVERYBODY = ['customer', 'analyst', 'developer']
 const configure = (...configurations: (Partial<ModelConfiguration> & { id: string })[]) =>
   app.call(admin.id, models.saveConfigurations, {
@@ -94,11 +96,15 @@ describe('corrections', () => {
   }
 
   test('change what users see and what is called, and survive a new list of the provider', async () => {
-    app.models.serve('openai', [{ id: 'gpt-9-nova', contextWindow: 500_000, maxTokens: 20_000 }])
+    app.models.serve('openai', [
+      ...CATALOGUE,
+      { id: 'gpt-9-nova', contextWindow: 500_000, maxTokens: 20_000 },
+    ])
     await app.call(admin.id, models.refresh)
     await configure(corrected)
     expect(await asUserSees('gpt-9-nova')).toMatchObject(expected)
     app.models.serve('openai', [
+      ...CATALOGUE,
       { id: 'gpt-9-nova', name: 'GPT-9', contextWindow: 900_000, supportsTools: false },
     ])
     await app.call(admin.id, models.refresh)

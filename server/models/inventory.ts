@@ -128,10 +128,12 @@ function unverifiedOf(provider: KnownProvider | undefined, kept: readonly KeptMo
     .map((model) => unverifiedModel({ backend: provider.access.backend, name: provider.name }, model))
 }
 
-/** A model that its provider listed earlier and lists no longer. One that was never listed may still be callable. */
-function isGoneFrom(kept: readonly KeptModel[], { id }: CatalogModel): boolean {
+/** Whether a provider that has listed its models lists this one. */
+function listingStateOf(kept: readonly KeptModel[], { id }: CatalogModel): 'listed' | 'gone' | 'unlisted' {
+  if (kept.length === 0) return 'listed'
   const same = kept.filter((model) => isSameModel(model.id, id))
-  return same.length > 0 && same.every(({ goneSince }) => goneSince !== undefined)
+  if (same.length === 0) return 'unlisted'
+  return same.every(({ goneSince }) => goneSince !== undefined) ? 'gone' : 'listed'
 }
 
 /** Nothing while its provider is unknown. */
@@ -167,8 +169,11 @@ function toItem(
   { provider, kept, isAdded }: Origin,
 ): Item {
   const configuration = stored ?? defaultConfiguration(model)
-  const isGone = isGoneFrom(kept, model)
-  const modelObstacle = isGone ? modelsMessages.gone({ provider: provider?.name ?? '' }) : kindObstacle(model)
+  const state = listingStateOf(kept, model)
+  const named = { provider: provider?.name ?? '' }
+  const modelObstacle = state === 'gone' ? modelsMessages.gone(named) : kindObstacle(model)
+  // The list is that of the installation's key: a user's own key may call more.
+  const listObstacle = state === 'unlisted' ? modelsMessages.notListed(named) : null
   return {
     model: corrected(model, configuration),
     facts: model,
@@ -179,7 +184,7 @@ function toItem(
     paidBy: 'installation',
     access: provider?.access ?? { backend: 'builtin', providerId: 'builtin' },
     modelObstacle,
-    obstacle: modelObstacle ?? keyObstacle(provider),
+    obstacle: modelObstacle ?? keyObstacle(provider) ?? listObstacle,
   }
 }
 

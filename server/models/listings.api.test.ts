@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { modelAdministration } from '#contract/model-administration.ts'
 import { models } from '#contract/models.ts'
+import { VENDORS } from '#server/platform/config/provider-config.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { type ListedModel, ModelError } from '#server/platform/llm/port.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
@@ -28,7 +29,8 @@ test('known models keep the facts of the catalogue, unknown ones get what their 
   const before = await modelOf('gpt-5.5')
   app.models.serve('openai', [...KNOWN, NEW, { id: 'gpt-9-mystery' }, { id: 'gpt-realtime-9' }])
   expect(await refresh()).toEqual([{ id: 'openai', name: 'OpenAI', models: 5, error: null }])
-  expect(await modelOf('gpt-5.5')).toEqual(before)
+  // The models that are offered by default are not listed.
+  expect(await modelOf('gpt-5.5')).toEqual({ ...before, isDefault: true })
   expect(await modelOf('gpt-5-mini-2025-08-07')).toBeUndefined()
   expect(await modelOf('gpt-realtime-9')).toBeUndefined()
   expect(await modelOf('gpt-9-nova')).toMatchObject({
@@ -70,8 +72,6 @@ test('models that are no longer listed are shown as gone, fall back, and can com
       unusableReason: 'OpenAI no longer lists this model',
     })
   expect(await modelOf('gpt-5-mini')).toMatchObject({ isUsable: true })
-  // It was never listed: a key may be allowed to call what it cannot list.
-  expect(await modelOf('gpt-4.1')).toMatchObject({ isUsable: true })
   const fallback = { enabled: true, allowedUserTags: [], fallbackModel: 'gpt-5-mini' }
   await app.call(admin.id, models.saveConfigurations, { configurations: [{ id: 'gpt-5.5', ...fallback }] })
   const ctx = await actFor(createSystemCtx(app.ports, 'test'), admin.id)
@@ -79,6 +79,59 @@ test('models that are no longer listed are shown as gone, fall back, and can com
   app.models.serve('openai', KNOWN)
   await refresh()
   expect(await modelOf('gpt-5.5')).toMatchObject({ isUsable: true })
+})
+
+describe('models of the catalogue that are not listed', () => {
+  const VENDOR_MODELS = [
+    ['openai', 'gpt-4.1', 'OpenAI'],
+    ['anthropic', 'claude-opus-5', 'Anthropic'],
+    ['google', 'gemini-2.5-pro', 'Google'],
+    ['xai', 'grok-4.3', 'xAI'],
+    ['mistral', 'mistral-large-2512', 'Mistral'],
+    ['cohere', 'command-a-03-2025', 'Cohere'],
+    ['bedrock', 'us.meta.llama4-scout-17b-instruct-v1:0', 'Amazon Bedrock'],
+  ] as const
+
+  test.each(VENDOR_MODELS)(
+    'a model that %s does not list is not offered, and falls back',
+    async (provider, id, name) => {
+      await app.call(admin.id, models.saveProvider, { id: provider, apiKey: 'key-of-a-vendor-0123' })
+      expect(await modelOf(id)).toMatchObject({ isUsable: true })
+      app.models.serve(provider, [{ id: 'another-model' }])
+      await refresh()
+      expect(await modelOf(id)).toMatchObject({
+        isUsable: false,
+        unusableReason: `${name} does not list this model`,
+      })
+      const user = await app.addUser({ tags: ['developer'] })
+      expect(await modelOf(id, user)).toBeUndefined()
+      const configurations = [{ id, enabled: true, allowedUserTags: [], fallbackModel: 'another-model' }]
+      await app.call(admin.id, models.saveConfigurations, { configurations })
+      const ctx = await actFor(createSystemCtx(app.ports, 'test'), admin.id)
+      expect(await resolveModel(ctx, id)).toMatchObject({ modelId: 'another-model', replacedRequested: true })
+      app.models.serve(provider, [{ id: 'another-model' }, { id }])
+      await refresh()
+      expect(await modelOf(id)).toMatchObject({ isUsable: true })
+    },
+  )
+
+  test('the providers that have a list are all tested', () => {
+    const asked = VENDORS.map(({ id }) => id).filter((id) => id !== 'bfl')
+    expect(asked).toEqual(expect.arrayContaining(VENDOR_MODELS.map(([id]) => id)))
+    expect(asked).toHaveLength(VENDOR_MODELS.length)
+  })
+
+  test('a user with their own key can use it, and an added model is not affected', async () => {
+    app.models.serve('openai', [NEW])
+    await refresh()
+    const user = await app.addUser()
+    expect(await modelOf('gpt-4.1', user)).toBeUndefined()
+    await app.call(user.id, models.savePersonalKey, { id: 'openai', apiKey: 'sk-of-the-user-0123' })
+    expect(await modelOf('gpt-4.1', user)).toMatchObject({ isUsable: true, paidBy: 'user' })
+    const added = { providerId: 'openai', modelId: 'ft:gpt-4.1:own', type: 'text' } as const
+    await app.call(admin.id, modelAdministration.add, added)
+    expect(await modelOf('ft:gpt-4.1:own')).toMatchObject({ isUsable: true })
+  })
 })
 
 test.each([

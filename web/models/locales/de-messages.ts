@@ -17,6 +17,7 @@ export const deMessages = {
     serverSilent: 'Der Server antwortet nicht',
     listedOnly: 'Von {{provider}} aufgelistet. Was der Anbieter nicht angibt, ist angenommen',
     gone: '{{provider}} listet dieses Modell nicht mehr auf',
+    notListed: '{{provider}} listet dieses Modell nicht auf',
     emptyList: 'Die Liste der Modelle ist leer',
     providerNotFound: 'Der Anbieter wurde nicht gefunden',
     serverRequired: 'Geben Sie die Adresse des Servers ein',
