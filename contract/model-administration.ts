@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modelsMessages } from './messages/models.ts'
 import { MessageKey, rule } from './messages.ts'
-import { Backend, MODEL_ID_MAX, Model, ModelConfiguration, ModelType } from './models.ts'
+import { Backend, CatalogModelType, MODEL_ID_MAX, Model, ModelConfiguration } from './models.ts'
 import { adminCall } from './procedures.ts'
 
 /** The most models that administrators can add. */
@@ -24,7 +24,7 @@ export const ModelFacts = Model.pick({
 export type AdminModel = z.infer<typeof AdminModel>
 export const AdminModel = ModelFacts.extend({
   id: z.string(),
-  type: ModelType,
+  type: CatalogModelType,
   backend: Backend,
   vendor: z.string(),
   /** Without the corrections. */
@@ -44,7 +44,7 @@ export const AdminModel = ModelFacts.extend({
 export type ModelTest = z.infer<typeof ModelTest>
 export const ModelTest = z.object({
   isSuccessful: z.boolean(),
-  /** The answer of the model, or empty for a picture. */
+  /** The answer of the model; empty for a picture, and for a recording of silence. */
   text: z.string(),
   timeToFirstToken: z.number().nullable(),
   totalTime: z.number(),
@@ -59,7 +59,7 @@ const AddedModel = z.object({
   providerId: z.string().max(60),
   /** As the provider spells it. */
   modelId: z.string().trim().min(1, rule(modelsMessages.modelIdRequired())).max(MODEL_ID_MAX),
-  type: ModelType,
+  type: CatalogModelType,
 })
 
 const id = z.string().max(MODEL_ID_MAX)

@@ -64,6 +64,10 @@ export const PaidBy = z.enum(['installation', 'user'])
 export type ModelType = z.infer<typeof ModelType>
 export const ModelType = z.enum(['text', 'image'])
 
+/** Also of models that answer no message, which administrators configure and users do not choose. */
+export type CatalogModelType = z.infer<typeof CatalogModelType>
+export const CatalogModelType = z.enum([...ModelType.options, 'speech-to-text'])
+
 export type Model = z.infer<typeof Model>
 export const Model = z.object({
   id: z.string(),
@@ -139,7 +143,9 @@ export const ModelConfiguration = z.object({
 })
 
 /** Each with the type of its model. */
-const Configurations = z.object({ settingValue: z.array(ModelConfiguration.extend({ type: ModelType })) })
+const Configurations = z.object({
+  settingValue: z.array(ModelConfiguration.extend({ type: CatalogModelType })),
+})
 
 /** What is left out stays as it is; but without `enabled`, `private` disables a model. */
 const ConfigurationChange = ModelConfiguration.partial().required({ id: true })

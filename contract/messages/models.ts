@@ -28,6 +28,7 @@ export const modelsMessages = defineMessages('models', {
   keyCheckFailed: 'The API key could not be verified: {{reason}}',
   noPersonalKey: 'You have no API key for this provider',
   ownFallback: 'A model cannot be its own fallback',
+  fallbackOfOtherType: 'A fallback must be of the same type as the model',
   fallbackCycle: 'This fallback leads back to the model',
   noSuchModel: 'Model not found',
   modelIdRequired: 'Enter the ID of the model',

@@ -81,7 +81,7 @@ test('names the models in use, and offers known ones to administrators', async (
   const { body } = await app.call(admin.id, audio.offers)
   expect(body.transcription[0]).toEqual({
     id: 'openai/gpt-4o-mini-transcribe',
-    name: 'gpt-4o-mini-transcribe (OpenAI)',
+    name: 'GPT-4o mini Transcribe (OpenAI)',
     isUsable: false,
   })
   expect((await app.call(user.id, audio.offers)).status).toBe(403)

@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { type AudioModels, type audio, OPENAI_VOICES, type SpeechRequest } from '#contract/audio.ts'
 import { audioMessages } from '#contract/messages/audio.ts'
 import type { OutputOf } from '#contract/procedures.ts'
-import { type AudioModel, audioModelFor, listAudioModels } from '#server/models/audio-models.service.ts'
+import {
+  type AudioModel,
+  listSpeechModels,
+  listTranscriptionModels,
+  speechModelFor,
+  transcriptionModelFor,
+} from '#server/models/audio-models.service.ts'
 import type { Speech } from '#server/platform/audio/port.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, tooManyRequests } from '#server/platform/errors.ts'
@@ -19,10 +25,7 @@ const CONCURRENT_MAX = 3
 const RETRY_SECONDS = 5
 
 export async function showModels(ctx: UserCtx): Promise<AudioModels> {
-  const [transcription, speech] = [
-    await audioModelFor(ctx, 'transcription'),
-    await audioModelFor(ctx, 'speech'),
-  ]
+  const [transcription, speech] = [await transcriptionModelFor(ctx), await speechModelFor(ctx)]
   return { transcription: nameOf(transcription), speech: nameOf(speech) }
 }
 
@@ -30,8 +33,8 @@ const nameOf = (model: AudioModel | undefined) => (model ? { id: model.id, name:
 
 export async function showOffers(ctx: UserCtx): Promise<OutputOf<typeof audio.offers>> {
   return {
-    transcription: await listAudioModels(ctx, 'transcription'),
-    speech: await listAudioModels(ctx, 'speech'),
+    transcription: await listTranscriptionModels(ctx),
+    speech: await listSpeechModels(ctx),
   }
 }
 
@@ -46,7 +49,7 @@ export async function transcribe(
   ctx: UserCtx,
   { bytes, mediaType, signal }: Recording,
 ): Promise<{ text: string }> {
-  const model = await audioModelFor(ctx, 'transcription')
+  const model = await transcriptionModelFor(ctx)
   if (!model) throw conflict(audioMessages.noTranscription())
   if (bytes.length === 0 || !/^(audio|video)\//.test(mediaType))
     throw invalid('recording', audioMessages.notAudio())
@@ -70,7 +73,7 @@ export async function speak(
   { text, voice, speed = 1 }: z.output<typeof SpeechRequest>,
   signal: AbortSignal,
 ): Promise<Speech> {
-  const model = await audioModelFor(ctx, 'speech')
+  const model = await speechModelFor(ctx)
   if (!model) throw conflict(audioMessages.noSpeech())
   await consumeRateLimit(ctx, [limitOf(ctx, 'speeches', SPEECHES_PER_HOUR)])
   const { provider, modelId } = model

@@ -1,11 +1,11 @@
-import type { ModelType } from '#contract/models.ts'
+import type { CatalogModelType } from '#contract/models.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** A model that an administrator added. */
 export interface AddedModel {
   id: string
   providerId: string
-  type: ModelType
+  type: CatalogModelType
 }
 
 export async function listAddedModels(db: Db): Promise<AddedModel[]> {

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { Backend, type Model, type PriceTier, Thinking } from '#contract/models.ts'
+import {
+  Backend,
+  CatalogModelType,
+  type Model,
+  type ModelType,
+  type PriceTier,
+  Thinking,
+} from '#contract/models.ts'
 import catalogue from './catalogue.json' with { type: 'json' }
 
 /** The facts about a model in the checked-in catalogue. Permissions are stored elsewhere. */
 export type CatalogModel = Omit<
   Model,
-  'can_think' | 'fallbackModel' | 'isUsable' | 'unusableReason' | 'isDefault' | 'paidBy'
->
+  'type' | 'can_think' | 'fallbackModel' | 'isUsable' | 'unusableReason' | 'isDefault' | 'paidBy'
+> & { type: CatalogModelType }
+
+/** One that answers messages. */
+export type AnsweringModel = CatalogModel & { type: ModelType }
 
 /** US dollars per million tokens, and per picture: the smallest where size or quality matter. */
 const Price = z.strictObject({
@@ -23,12 +33,12 @@ const Facts = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  type: z.enum(['text', 'image']),
+  type: CatalogModelType,
   backend: Backend,
   vendor: z.string(),
   /** Absent where the vendor publishes none, or counts no tokens. */
   window: z.number().int().positive().optional(),
-  /** The longest answer in tokens; 0 for a model that makes pictures. */
+  /** The longest answer in tokens; 0 for a model that writes no answers. */
   output: z.number().int().min(0).default(0),
   thinking: Thinking.default('none'),
   tools: z.boolean().default(false),

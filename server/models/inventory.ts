@@ -1,14 +1,15 @@
 import { imageAbilitiesOf } from '#contract/image-settings.ts'
+import { audioMessages } from '#contract/messages/audio.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import type { Message } from '#contract/messages.ts'
 import type { ModelConfiguration, PaidBy } from '#contract/models.ts'
+import { hasAudio } from '#server/platform/audio/audio-backends.ts'
 import { variableOf } from '#server/platform/config/provider-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readVersioned } from '#server/platform/db/versioned-reads.ts'
 import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
 import { type AddedModel, listAddedModels } from './added-models.store.ts'
-import type { CatalogModel } from './catalogue.ts'
-import { vendorModels } from './catalogue.ts'
+import { type AnsweringModel, type CatalogModel, vendorModels } from './catalogue.ts'
 import { currentIdOf, datelessIdsOf, isSameModel, type KeptModel } from './kept-models.ts'
 import { listedModels } from './listed-models.ts'
 import { listListings, type StoredListing } from './listings.store.ts'
@@ -47,6 +48,11 @@ export interface Item {
   /** The reason why no user can use it, apart from permissions. */
   obstacle: Message | null
 }
+
+/** The model of an item that answers messages. */
+export type AnsweringItem = Item & { model: AnsweringModel }
+
+export const answersMessages = (item: Item): item is AnsweringItem => item.model.type !== 'speech-to-text'
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
 const listings = readVersioned('provider_listings', listListings)
@@ -197,7 +203,7 @@ const corrected = (model: CatalogModel, configuration: ModelConfiguration): Cata
 })
 
 /** The model as a user with a key of its vendor has it. */
-export const withPersonalKey = (item: Item, apiKey: string): Item => ({
+export const withPersonalKey = <T extends Item>(item: T, apiKey: string): T => ({
   ...item,
   access: { ...item.access, apiKey },
   paidBy: 'user',
@@ -242,8 +248,12 @@ function withWindow(
 const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
   now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 
-const kindObstacle = (model: CatalogModel): Message | null =>
-  model.type === 'image' && !imageAbilitiesOf(model) ? modelsMessages.imagesUnsupported() : null
+function kindObstacle(model: CatalogModel): Message | null {
+  if (model.type === 'image' && !imageAbilitiesOf(model)) return modelsMessages.imagesUnsupported()
+  if (model.type === 'speech-to-text' && !hasAudio(model.backend))
+    return audioMessages.noTranscriptions({ provider: model.vendor })
+  return null
+}
 
 function keyObstacle(provider: KnownProvider | undefined): Message | null {
   if (!provider || isReachable(provider.access)) return null

@@ -17,8 +17,8 @@ const OUTAGE_MS = 60_000
 /** How long a request waits for a server that has no listing yet. */
 const TIMEOUT_MS = 3000
 
-/** Servers list these models too, but they answer no message. */
-const NO_CONVERSATION = /embed|rerank|whisper|transcri|\btts\b|moderation|\bbge\b/i
+/** Servers list these models too, but they neither answer messages nor turn speech into text. */
+const UNUSED = /embed|rerank|\btts\b|moderation|\bbge\b/i
 
 interface Listing {
   models: ListedModel[]
@@ -86,7 +86,7 @@ async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promis
   const askedAt = ctx.clock.now().getTime()
   try {
     const models = await ctx.ports.languageModels.list(provider, AbortSignal.timeout(TIMEOUT_MS))
-    listing.models = models.filter(({ id }) => !NO_CONVERSATION.test(id))
+    listing.models = models.filter(({ id }) => !UNUSED.test(id))
     listing.error = null
     if (listing.isDead) await emitModelsChanged(ctx)
     listing.isDead = false

@@ -1,11 +1,13 @@
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import type { ModelTest, modelAdministration } from '#contract/model-administration.ts'
+import type { CatalogModelType } from '#contract/models.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ModelError, type ModelUsage } from '#server/platform/llm/port.ts'
 import { requireItem } from './administration.service.ts'
 import type { Item } from './inventory.ts'
+import { secondOfSilence } from './silence.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_TOKENS = 64
@@ -49,12 +51,20 @@ interface Measuring {
 async function callOnce(ctx: UserCtx, item: Item, measuring: Measuring): Promise<Message | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    await (item.model.type === 'image' ? createPicture : writeText)(ctx, item, { ...measuring, signal })
+    await CALLS[item.model.type](ctx, item, { ...measuring, signal })
     return null
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     return signal.aborted ? modelsMessages.silent() : error.said
   }
+}
+
+type Call = (ctx: UserCtx, item: Item, measuring: Measuring & { signal: AbortSignal }) => Promise<void>
+
+const CALLS: Record<CatalogModelType, Call> = {
+  text: writeText,
+  image: createPicture,
+  'speech-to-text': transcribe,
 }
 
 async function writeText(
@@ -96,4 +106,18 @@ async function createPicture(
     ...(inputTokens !== undefined && { inputTokens }),
     ...(outputTokens !== undefined && { outputTokens }),
   }
+}
+
+async function transcribe(
+  ctx: UserCtx,
+  { access, modelId }: Item,
+  { measured, signal }: Measuring & { signal: AbortSignal },
+): Promise<void> {
+  measured.text = await ctx.ports.audioModels.transcribe({
+    provider: access,
+    modelId,
+    bytes: secondOfSilence(),
+    mediaType: 'audio/wav',
+    signal,
+  })
 }

@@ -13,6 +13,7 @@ const image = (price?: number): Priced => ({
   type: 'image',
   pricing: price === undefined ? [] : [{ aboveTokens: 0, input: 0, output: 0, image: price }],
 })
+const speechToText: Priced = { id: 's', type: 'speech-to-text', pricing: [] }
 
 describe('canUse', () => {
   const person = (...tags: string[]) => ({ isAdmin: false, tags })
@@ -48,6 +49,7 @@ describe('defaultConfiguration', () => {
     [image(0.02), ['analyst', 'developer']],
     [image(0.05), ['developer']],
     [image(), ['developer']],
+    [speechToText, ['customer', 'analyst', 'developer']],
   ])('chooses the allowed tags by price', (model, tags) => {
     expect(defaultConfiguration(model)).toMatchObject({ enabled: true, allowedUserTags: tags })
   })

@@ -1,4 +1,4 @@
-import type { Model, ModelConfiguration, PaidBy } from '#contract/models.ts'
+import type { CatalogModelType, Model, ModelConfiguration, PaidBy } from '#contract/models.ts'
 import { DEFAULT_USER_TAGS } from '#contract/users.ts'
 
 const TEXT_HIGH = 5e-6
@@ -6,7 +6,7 @@ const TEXT_MEDIUM = 5e-7
 const IMAGE_HIGH = 0.05
 const IMAGE_MEDIUM = 0.02
 
-type Priced = Pick<Model, 'type' | 'pricing'>
+type Priced = Pick<Model, 'pricing'> & { type: CatalogModelType }
 
 /**
  * Administrators may use every enabled model; other users may use those that are not private, if they share a tag with
@@ -45,8 +45,9 @@ export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelCo
   }
 }
 
-/** An unknown price counts as high. */
+/** An unknown price counts as high. Dictation is for all users. */
 function defaultTags(model: Priced): string[] {
+  if (model.type === 'speech-to-text') return DEFAULT_USER_TAGS
   const price = model.type === 'image' ? picturePrice(model) : averagePrice(model)
   const [high, medium] = model.type === 'image' ? [IMAGE_HIGH, IMAGE_MEDIUM] : [TEXT_HIGH, TEXT_MEDIUM]
   if (price >= high) return ['developer']

@@ -54,6 +54,12 @@ describe('a model that a server lists', () => {
     expect(listed(id)).toMatchObject(isImage ? made : { type: 'text' })
   })
 
+  test.each(['whisper-large-v3', 'Systran/faster-whisper-small', 'gpt-4o-mini-transcribe'])(
+    'turns speech into text by its name: %s',
+    (id) =>
+      expect(listed(id)).toMatchObject({ type: 'speech-to-text', contextWindow: 0, supportsTools: false }),
+  )
+
   test('has the window that the server reports, else that of its family, else a small one', () => {
     expect(listed('qwen3:8b', 16_000)).toMatchObject({ contextWindow: 16_000, isContextWindowAssumed: false })
     expect(listed('qwen3:8b')).toMatchObject({ contextWindow: 40_960, isContextWindowAssumed: true })

@@ -1,8 +1,8 @@
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf } from '#contract/messages.ts'
-import { type Backend, type ModelType, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { type Backend, type CatalogModelType, QUOTES_MODEL_ID } from '#contract/models.ts'
 import type { ListedModel } from '#server/platform/llm/port.ts'
-import type { CatalogModel } from './catalogue.ts'
+import type { AnsweringModel, CatalogModel } from './catalogue.ts'
 import { knownWindow } from './known-windows.ts'
 
 const BUILTIN_WINDOW = 128_000
@@ -28,7 +28,15 @@ const CALLS_TOOLS =
 const CREATES_IMAGES =
   /dall-?e|gpt-image|\bflux(?![a-z])|stable-?diffusion|\bsd-?(?:xl|turbo|[123](?:\.\d)?)\b|sdxl|imagen|qwen-image|hidream|kandinsky|playground-v\d|z-image|hunyuan-?image/i
 
-export const quotesModel: CatalogModel = {
+/** Nor which turn speech into text. */
+const TRANSCRIBES = /whisper|transcri/i
+
+function typeByName(id: string): CatalogModelType {
+  if (TRANSCRIBES.test(id)) return 'speech-to-text'
+  return CREATES_IMAGES.test(id) ? 'image' : 'text'
+}
+
+export const quotesModel: AnsweringModel = {
   id: QUOTES_MODEL_ID,
   name: modelsMessages.builtinName().message,
   description: modelsMessages.builtinDescription().message,
@@ -55,23 +63,23 @@ export const quotesModel: CatalogModel = {
  */
 export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
   const description = modelsMessages.runsOn({ provider: providerName })
-  const isImage = CREATES_IMAGES.test(listed.id)
+  const type = typeByName(listed.id)
   const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? DEFAULT_WINDOW
   return {
     id: `${providerId}/${listed.id}`,
     name: listed.id.split('/').at(-1) || listed.id,
     description: description.message,
     descriptionKey: keyOf(description),
-    type: 'text',
+    type,
     backend: 'openai_compatible',
     vendor: providerName,
     ...limitsOfWindow(contextWindow),
     isContextWindowAssumed: listed.contextWindow === undefined,
     supportsTools: CALLS_TOOLS.test(listed.id),
     supportsVision: SEES.test(listed.id),
-    ...(isImage && IMAGE_FACTS),
+    ...(type !== 'text' && NO_TEXT_FACTS),
     thinking: 'none',
-    pricing: [{ aboveTokens: 0, input: 0, output: 0, ...(isImage && { image: 0 }) }],
+    pricing: [{ aboveTokens: 0, input: 0, output: 0, ...(type === 'image' && { image: 0 }) }],
     releaseDate: null,
     trainingCutoff: null,
     rank: LISTED_RANK,
@@ -99,7 +107,7 @@ export function unverifiedModel(
     name: listed.name ?? listed.id,
     description: description.message,
     descriptionKey: keyOf(description),
-    type: 'text',
+    type: listed.type ?? 'text',
     backend,
     vendor: listed.vendor ?? provider,
     contextWindow,
@@ -107,7 +115,7 @@ export function unverifiedModel(
     max_tokens: listed.maxTokens ?? Math.min(VENDOR_MAX_TOKENS, limitsOfWindow(contextWindow).max_tokens),
     supportsTools: listed.supportsTools ?? CALLS_TOOLS.test(listed.id),
     supportsVision: listed.supportsVision ?? SEES.test(listed.id),
-    ...(listed.type === 'image' && IMAGE_FACTS),
+    ...(listed.type === 'image' && NO_TEXT_FACTS),
     thinking: 'none',
     // Unknown, which counts as high.
     pricing: [],
@@ -121,7 +129,7 @@ export function unverifiedModel(
 /** A model that an administrator added: assumptions until they are corrected. */
 export function addedModel(
   provider: { id: string; backend: Backend; name: string },
-  { id, type }: { id: string; type: ModelType },
+  { id, type }: { id: string; type: CatalogModelType },
 ): CatalogModel {
   const description = modelsMessages.addedByAdmin()
   const assumed =
@@ -135,13 +143,12 @@ export function addedModel(
     description: description.message,
     descriptionKey: keyOf(description),
     isUnverified: false,
-    ...(type === 'image' && IMAGE_FACTS),
+    ...(type !== 'text' && NO_TEXT_FACTS),
   }
 }
 
-/** Of models that make pictures. */
-const IMAGE_FACTS = {
-  type: 'image' as const,
+/** Of models that write no text: they make pictures, or turn speech into text. */
+const NO_TEXT_FACTS = {
   contextWindow: 0,
   isContextWindowAssumed: false,
   max_tokens: 0,

@@ -4,9 +4,9 @@ import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import {
+  type CatalogModelType,
   type Model,
   type ModelConfiguration,
-  type ModelType,
   type models,
   modelsChanged,
   QUOTES_MODEL_ID,
@@ -18,7 +18,7 @@ import { invalid } from '#server/platform/errors.ts'
 import type { ModelCall, ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { chainOf, fallbacksOf } from './fallbacks.ts'
-import { type Item, listItems, withPersonalKey } from './inventory.ts'
+import { type AnsweringItem, answersMessages, type Item, listItems, withPersonalKey } from './inventory.ts'
 import { outageOf } from './listed-models.ts'
 import { modelUseOf } from './metrics/model-use.ts'
 import { personalKeysOf } from './personal-keys.service.ts'
@@ -53,7 +53,7 @@ export async function listModels(ctx: UserCtx): Promise<Model[]> {
 
 export async function getConfigurations(
   ctx: UserCtx,
-): Promise<{ settingValue: (ModelConfiguration & { type: ModelType })[] }> {
+): Promise<{ settingValue: (ModelConfiguration & { type: CatalogModelType })[] }> {
   const items = await listItems(ctx)
   return { settingValue: items.map(({ configuration, model: { type } }) => ({ ...configuration, type })) }
 }
@@ -66,7 +66,8 @@ export async function saveConfigurations(
   await ctx.transact(async (ctx) => {
     await advisoryLockKey(ctx.db, 'model configurations')
     const stored = new Map((await store.listConfigurations(ctx.db)).map((one) => [one.id, one]))
-    const current = (await listItems(ctx)).map(({ configuration }) => configuration)
+    const items = await listItems(ctx)
+    const current = items.map(({ configuration }) => configuration)
     const defaults = new Map(current.map((one) => [one.id, one]))
     const saved = new Map(
       configurations.map((change) => {
@@ -75,7 +76,8 @@ export async function saveConfigurations(
         return [id, withChanges(before, change)]
       }),
     )
-    requireFallbacks(configurations, fallbacksOf(current.map((one) => saved.get(one.id) ?? one)))
+    const fallbacks = fallbacksOf(current.map((one) => saved.get(one.id) ?? one))
+    requireFallbacks(configurations, { fallbacks, types: typesOf(items) })
     await store.upsertConfigurations(ctx.db, [...saved.values()], ctx.clock.now())
     ctx.emit(modelsChanged, 'everybody', {})
   })
@@ -92,16 +94,24 @@ function withChanges(before: ModelConfiguration, change: ConfigurationChange): M
   return { ...before, enabled, ...Object.fromEntries(given) }
 }
 
-function requireFallbacks(
-  changes: readonly ConfigurationChange[],
-  fallbacks: ReadonlyMap<string, string | null>,
-): void {
+const typesOf = (items: readonly Item[]): ReadonlyMap<string, CatalogModelType> =>
+  new Map(items.map(({ model: { id, type } }) => [id, type]))
+
+interface Known {
+  /** By the ids of the models. */
+  fallbacks: ReadonlyMap<string, string | null>
+  types: ReadonlyMap<string, CatalogModelType>
+}
+
+function requireFallbacks(changes: readonly ConfigurationChange[], { fallbacks, types }: Known): void {
   for (const [position, { id, fallbackModel }] of changes.entries()) {
     if (fallbackModel === undefined) continue
     const field = `configurations.${position}.fallbackModel`
     if (fallbackModel === id) throw invalid(field, modelsMessages.ownFallback())
     if (fallbackModel !== null && !fallbacks.has(fallbackModel))
       throw invalid(field, modelsMessages.noSuchModel())
+    if (fallbackModel !== null && types.get(fallbackModel) !== (types.get(id) ?? UNKNOWN_MODEL.type))
+      throw invalid(field, modelsMessages.fallbackOfOtherType())
     if (chainOf(id, fallbacks).includes(id)) throw invalid(field, modelsMessages.fallbackCycle())
   }
 }
@@ -200,19 +210,20 @@ export async function writingModel(
 
 /** The inventory as one user may see it. */
 interface View {
-  items: Item[]
-  usable: Map<string, Item>
+  items: AnsweringItem[]
+  usable: Map<string, AnsweringItem>
   /** By the ids of the models. */
   fallbacks: ReadonlyMap<string, string | null>
   defaultId: string
 }
 
 async function viewFor(ctx: UserCtx): Promise<View> {
-  const [known, keys, preferred] = await Promise.all([
+  const [all, keys, preferred] = await Promise.all([
     listItems(ctx),
     personalKeysOf(ctx),
     readSetting(ctx, 'DefaultAPIModel'),
   ])
+  const known = all.filter(answersMessages)
   const items = keys.size === 0 ? known : known.map((item) => withOwnKey(item, keys))
   const usable = new Map(
     items.filter((item) => reasonAgainst(ctx, item) === null).map((item) => [item.model.id, item]),
@@ -226,7 +237,7 @@ async function viewFor(ctx: UserCtx): Promise<View> {
 }
 
 /** A user's own key is used instead of the installation's: who has one always pays with it. */
-function withOwnKey(item: Item, keys: ReadonlyMap<string, string>): Item {
+function withOwnKey(item: AnsweringItem, keys: ReadonlyMap<string, string>): AnsweringItem {
   const key = keys.get(item.access.providerId)
   return key === undefined ? item : withPersonalKey(item, key)
 }
@@ -244,7 +255,7 @@ function reasonAgainst(ctx: UserCtx, { model, configuration, paidBy, obstacle }:
   return obstacle
 }
 
-function toModel(ctx: UserCtx, view: View, item: Item): Model {
+function toModel(ctx: UserCtx, view: View, item: AnsweringItem): Model {
   const { model } = item
   const reason = reasonAgainst(ctx, item) ?? outageOf(ctx, item.access)
   return {
@@ -259,7 +270,12 @@ function toModel(ctx: UserCtx, view: View, item: Item): Model {
   }
 }
 
-const resolve = (ctx: UserCtx, view: View, item: Item, replacedRequested: boolean): ResolvedModel => ({
+const resolve = (
+  ctx: UserCtx,
+  view: View,
+  item: AnsweringItem,
+  replacedRequested: boolean,
+): ResolvedModel => ({
   model: toModel(ctx, view, item),
   access:
     item.access.backend === 'builtin'

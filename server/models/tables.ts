@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { TurnFailure, TurnStatus } from '#contract/model-metrics.ts'
 import type { PresetSettings } from '#contract/model-presets.ts'
-import type { Capabilities, ModelType, PersonalKeyProvider, PriceTier } from '#contract/models.ts'
+import type { Capabilities, CatalogModelType, PersonalKeyProvider, PriceTier } from '#contract/models.ts'
 import type { Json, Moment } from '#server/platform/db/columns.ts'
 import type { KeptModel } from './kept-models.ts'
 
@@ -44,7 +44,7 @@ declare module '#server/platform/db/schema.ts' {
     added_models: {
       id: string
       provider_id: string
-      type: ModelType
+      type: CatalogModelType
       added_at: Moment
     }
     user_model_settings: {

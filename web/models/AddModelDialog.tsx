@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { modelsMessages } from '#contract/messages/models.ts'
 import { rule } from '#contract/messages.ts'
-import { MODEL_ID_MAX, type ModelType, type Provider } from '#contract/models.ts'
+import { type CatalogModelType, MODEL_ID_MAX, type Provider } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Segments } from '#web/ui/forms/Segments.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -28,7 +28,7 @@ export function AddModelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: providers = [] } = useQuery(providerList())
   const [providerId, setProviderId] = useState<string>()
-  const [type, setType] = useState<ModelType>('text')
+  const [type, setType] = useState<CatalogModelType>('text')
   const add = useAddModel()
   const chosen = providerId ?? providers.find(isConnected)?.id ?? providers[0]?.id
   const submit = ({ modelId }: z.output<typeof ModelId>) =>
@@ -76,6 +76,7 @@ export function AddModelDialog({ onClose }: { onClose: () => void }) {
         options={[
           { value: 'text', label: t('models.typeText') },
           { value: 'image', label: t('models.typeImage') },
+          { value: 'speech-to-text', label: t('llmModels.typeSpeech') },
         ]}
       />
     </FormDialog>

@@ -21,6 +21,7 @@ interface ModelFactFieldsProps {
 export function ModelFactFields({ model, choices, onChange }: ModelFactFieldsProps) {
   const { t } = useTranslation()
   const isText = model.type === 'text'
+  const isImage = model.type === 'image'
   return (
     <fieldset className="mt-2 border-t border-line pt-4">
       <legend className="float-left w-full font-reading text-large font-semibold">
@@ -30,12 +31,16 @@ export function ModelFactFields({ model, choices, onChange }: ModelFactFieldsPro
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FactField model={model} fact="name" label={t('llmModels.name')} />
         <FactField model={model} fact="rank" label={t('llmModels.rank')} isNumber />
+        {!isImage && (
+          <>
+            <FactField model={model} fact="input" label={t('llmModels.inputPrice')} isNumber />
+            <FactField model={model} fact="output" label={t('llmModels.outputPrice')} isNumber />
+          </>
+        )}
         {isText && (
           <>
             <FactField model={model} fact="contextWindow" label={t('llmModels.windowTokens')} isNumber />
             <FactField model={model} fact="max_tokens" label={t('llmModels.maxTokens')} isNumber />
-            <FactField model={model} fact="input" label={t('llmModels.inputPrice')} isNumber />
-            <FactField model={model} fact="output" label={t('llmModels.outputPrice')} isNumber />
             <FactField model={model} fact="cachedInput" label={t('llmModels.cachedPrice')} isNumber />
             <Flag
               label={t('llmModels.tools')}
@@ -63,7 +68,7 @@ export function ModelFactFields({ model, choices, onChange }: ModelFactFieldsPro
             />
           </>
         )}
-        {!isText && <FactField model={model} fact="image" label={t('llmModels.picturePrice')} isNumber />}
+        {isImage && <FactField model={model} fact="image" label={t('llmModels.picturePrice')} isNumber />}
       </div>
     </fieldset>
   )

@@ -97,12 +97,13 @@ function Name({ model: { id, name, vendor }, chosen, onToggle }: Selection & { m
 
 function Status({ model }: { model: AdminModel }) {
   const { t } = useTranslation()
-  const { configuration, obstacle, obstacleKey, isAdded, isUnverified } = model
+  const { type, configuration, obstacle, obstacleKey, isAdded, isUnverified } = model
   return (
     <span className="flex max-w-44 flex-wrap gap-1">
       {!configuration.enabled && <Chip>{t('llmModels.isDisabled')}</Chip>}
       {configuration.enabled && obstacle === null && <Chip tone="good">{t('llmModels.isAvailable')}</Chip>}
       {configuration.private && <Chip tone="accent">{t('llmModels.private')}</Chip>}
+      {type === 'speech-to-text' && <Chip>{t('llmModels.typeSpeech')}</Chip>}
       {isAdded && <Chip>{t('llmModels.isAdded')}</Chip>}
       {isUnverified && <Chip>{t('models.unverified')}</Chip>}
       {isCorrected(model) && <Chip>{t('llmModels.isCorrected')}</Chip>}

@@ -4,6 +4,7 @@ import { baseUrlOf, settingsOf } from '../llm/backends.ts'
 import { classify, refused } from '../llm/classify.ts'
 import { createModelFetch } from '../llm/model-fetch.ts'
 import { ModelError, type ProviderAccess } from '../llm/port.ts'
+import { hasAudio } from './audio-backends.ts'
 import type { AudioModels, Speech, SpeechCall, TranscriptionCall } from './port.ts'
 
 /** A recording of ten minutes takes a local model a while, which answers only at the end. */
@@ -53,7 +54,7 @@ async function transcribe(call: TranscriptionCall, fetch: Fetch): Promise<string
 /** Not by the vendor's package, which returns a sound only when it is complete. */
 async function speak(call: SpeechCall, fetch: Fetch): Promise<Speech> {
   const { provider, modelId, text, voice, speed, signal } = call
-  if (!hasAudio(provider))
+  if (!hasAudio(provider.backend))
     throw new ModelError('invalid_request', audioMessages.noSpeeches({ provider: provider.providerId }))
   const response = await fetch(`${baseUrlOf(provider)}/audio/speech`, {
     method: 'POST',
@@ -88,9 +89,7 @@ async function transcriptionModelOf(
   { provider, modelId }: TranscriptionCall,
   fetch: Fetch,
 ): Promise<TranscriptionModelV4> {
-  if (!hasAudio(provider))
+  if (!hasAudio(provider.backend))
     throw new ModelError('invalid_request', audioMessages.noTranscriptions({ provider: provider.providerId }))
   return (await openAIOf(provider, fetch)).transcription(modelId)
 }
-
-const hasAudio = ({ backend }: ProviderAccess) => backend === 'openai' || backend === 'openai_compatible'

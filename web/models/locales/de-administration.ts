@@ -54,6 +54,7 @@ export const deAdministration: Translation<typeof enAdministration> = {
     price: 'Preis pro Million',
     prices: '{{input}} $ / {{output}} $',
     perPicture: '{{price}} $ pro Bild',
+    typeSpeech: 'Sprache zu Text',
     unknownPrice: 'Unbekannt',
     isAvailable: 'Verfügbar',
     isDisabled: 'Deaktiviert',

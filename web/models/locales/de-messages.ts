@@ -30,6 +30,7 @@ export const deMessages = {
     keyCheckFailed: 'Der API-Schlüssel konnte nicht geprüft werden: {{reason}}',
     noPersonalKey: 'Sie haben keinen API-Schlüssel für diesen Anbieter',
     ownFallback: 'Ein Modell kann nicht sein eigenes Ersatzmodell sein',
+    fallbackOfOtherType: 'Ein Ersatzmodell muss von derselben Art sein wie das Modell',
     fallbackCycle: 'Dieses Ersatzmodell führt zum Modell zurück',
     noSuchModel: 'Das Modell wurde nicht gefunden',
     modelIdRequired: 'Geben Sie die ID des Modells ein',
