@@ -1,13 +1,23 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Model } from '#contract/models.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { llmOf, modelToUse } from './model-choice.ts'
+import { llmOf, type ModelSettings, modelToUse } from './model-choice.ts'
 import { withBrowser } from './python/python-need.ts'
 import { modelList } from './queries.ts'
 import { useModelSettings } from './view-state.ts'
 
-/** The settings of the next answer, read when it is asked for: what only asks does not render when they change. */
-export function llmInUse(): LlmSettings {
-  const settings = useModelSettings.getState()
-  const models = queryClient.getQueryData(modelList().queryKey) ?? []
-  return withBrowser(llmOf(settings, modelToUse(models, settings.model)))
+export interface Choice {
+  /** The model of the next answer; `undefined` when none is available, or while loading. */
+  model: Model | undefined
+  llm: LlmSettings
 }
+
+/** The model of the next answer, and the settings that are sent with it. */
+export function choiceOf(models: readonly Model[], settings: ModelSettings): Choice {
+  const model = modelToUse(models, settings.model)
+  return { model, llm: withBrowser(llmOf(settings, model)) }
+}
+
+/** The settings of the next answer, read when it is asked for: what only asks does not render when they change. */
+export const llmInUse = (): LlmSettings =>
+  choiceOf(queryClient.getQueryData(modelList().queryKey) ?? [], useModelSettings.getState()).llm

@@ -4,6 +4,7 @@ import { imageAbilitiesOf, imageSettingsWhenChosen } from '#contract/image-setti
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { type Choice, choiceOf } from './llm-in-use.ts'
 import { clampOutput, llmOf, modelOfType, modelToUse } from './model-choice.ts'
 import { settingsOfModel } from './model-own-settings.ts'
 import { withBrowser } from './python/python-need.ts'
@@ -16,12 +17,6 @@ import {
   useModelSettings,
   useOpenNotebook,
 } from './view-state.ts'
-
-interface Choice {
-  /** The model of the next answer; `undefined` when none is available, or while loading. */
-  model: Model | undefined
-  llm: LlmSettings
-}
 
 /**
  * The settings of the next message. While a notebook is open, the model of its last message is used without
@@ -51,10 +46,7 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
     [],
   )
 
-  return useMemo(() => {
-    const model = modelToUse(models ?? [], settings.model)
-    return { model, llm: withBrowser(llmOf(settings, model)) }
-  }, [models, settings])
+  return useMemo(() => choiceOf(models ?? [], settings), [models, settings])
 }
 
 /** The model of the next answer, in the notebook that is open. */
