@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { movedBy, ROWS_BEYOND, windowOf } from './list-window.ts'
+import { movedBy, ROWS_BEYOND, windowOf as windowAt } from './list-window.ts'
+
+type Scrolled = Omit<Parameters<typeof windowAt>[0], 'settledAbove'> & { settledAbove?: number }
+
+const windowOf = (list: Scrolled) => windowAt({ settledAbove: list.above, ...list })
 
 const list = { rowHeight: 50, columns: 1, count: 10_000, height: 500 }
 
@@ -14,6 +18,18 @@ test('renders the visible items and a few more', () => {
     start: 100 - ROWS_BEYOND,
     end: 111 + ROWS_BEYOND,
   })
+})
+
+test('renders only the visible items after a long way, and no new ones after a short one', () => {
+  const rows = (above: number, settledAbove: number) => {
+    const { start, end } = windowOf({ ...list, above, settledAbove })
+    return [start, end]
+  }
+  expect(rows(50_000, 5000)).toEqual([1000, 1011])
+  expect(rows(5000, 50_000)).toEqual([100, 111])
+  expect(rows(5050, 5000)).toEqual([101 - ROWS_BEYOND, 111 + ROWS_BEYOND])
+  expect(rows(4950, 5000)).toEqual([100 - ROWS_BEYOND, 110 + ROWS_BEYOND])
+  expect(rows(5400, 5000)).toEqual([108 - ROWS_BEYOND, 119])
 })
 
 test.each([-300, 0, 10, 123_456, 499_700, 900_000])('keeps its full height at %i', (above) => {

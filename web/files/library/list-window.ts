@@ -1,13 +1,18 @@
 /** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 export const ROWS_BEYOND = 6
 
-interface Seen {
-  /** Pixels of the list above the visible area; negative when other content is above the list. */
-  above: number
+interface Shape {
   height: number
   rowHeight: number
   columns: number
   count: number
+}
+
+interface Seen extends Shape {
+  /** Pixels of the list above the visible area; negative when other content is above the list. */
+  above: number
+  /** The same, when rows beyond the visible ones were last rendered. */
+  settledAbove: number
 }
 
 export interface ListWindow {
@@ -19,21 +24,38 @@ export interface ListWindow {
   after: number
 }
 
-/** The items to render of a list with rows of equal height. */
-export function windowOf({ above, height, rowHeight, columns, count }: Seen): ListWindow {
+/**
+ * The items to render of a list with rows of equal height: the visible ones, and those beyond them that are already
+ * there. So rows that fast scrolling passes are rendered only if they are seen.
+ */
+export function windowOf({ above, settledAbove, ...shape }: Seen): ListWindow {
+  const { rowHeight, columns, count } = shape
   const rows = Math.ceil(count / columns)
-  const firstSeen = Math.floor(above / rowHeight)
-  const first = clamp(firstSeen - ROWS_BEYOND, rows)
-  const last = clamp(firstSeen + Math.ceil(height / rowHeight) + 1 + ROWS_BEYOND, rows)
+  const visible = rowsAt(above, shape)
+  const settled = rowsAt(settledAbove, shape)
+  const there = { first: settled.first - ROWS_BEYOND, last: settled.last + ROWS_BEYOND }
+  const first =
+    there.last < visible.first
+      ? visible.first
+      : between(visible.first - ROWS_BEYOND, there.first, visible.first)
+  const last =
+    there.first > visible.last ? visible.last : between(visible.last, there.last, visible.last + ROWS_BEYOND)
+  const start = between(0, first, rows)
+  const end = between(0, last, rows)
   return {
-    start: first * columns,
-    end: Math.min(count, last * columns),
-    before: first * rowHeight,
-    after: (rows - last) * rowHeight,
+    start: start * columns,
+    end: Math.min(count, end * columns),
+    before: start * rowHeight,
+    after: (rows - end) * rowHeight,
   }
 }
 
-const clamp = (row: number, rows: number) => Math.max(0, Math.min(row, rows))
+function rowsAt(above: number, { height, rowHeight }: Shape) {
+  const first = Math.floor(above / rowHeight)
+  return { first, last: first + Math.ceil(height / rowHeight) + 1 }
+}
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
 export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { type ListWindow, windowOf } from './list-window.ts'
 
 interface Shape {
@@ -16,6 +16,8 @@ export function useListWindow(
   { rowHeight, columnWidth, count }: Shape,
 ): ListWindow & { columns: number } {
   const [seen, setSeen] = useState({ above: 0, height: 0, width: 0 })
+  // Rows beyond the visible ones are rendered when nothing else is.
+  const settled = useDeferredValue(seen)
 
   useLayoutEffect(() => {
     const element = list.current
@@ -46,5 +48,5 @@ export function useListWindow(
 
   const columns = columnWidth ? Math.max(COLUMNS_MIN, Math.floor(seen.width / columnWidth)) : 1
   const { above, height } = seen
-  return { ...windowOf({ above, height, rowHeight, columns, count }), columns }
+  return { ...windowOf({ above, settledAbove: settled.above, height, rowHeight, columns, count }), columns }
 }
