@@ -139,6 +139,30 @@ test.describe('a user', () => {
     await expect(dialog.getByRole('button', { name: 'Announcement 2 of 2' })).toBeVisible()
   })
 
+  test('sees a banner that begins while the page is open at the next check', { tag: '@desktop' }, async ({
+    page,
+    me,
+    admin,
+  }) => {
+    const tags = [`pilot-${me.username}`]
+    await call(admin, userAdministration.updateAccount, { id: me.id, tags })
+    const begins = Date.now() + 5000
+    await call(admin, announcements.create, {
+      title: 'Low water',
+      isBanner: true,
+      tags,
+      startDate: new Date(begins).toISOString(),
+    })
+    await page.clock.install()
+    await page.goto('/new')
+    await expect(composer(page)).toBeVisible()
+    await page.waitForTimeout(begins - Date.now())
+    const strip = page.getByRole('region', { name: 'Announcements' })
+    await expect(strip).toBeHidden()
+    await page.clock.fastForward('04:00:01')
+    await expect(strip).toContainText('Low water')
+  })
+
   test('without announcements learns that there is nothing new', async ({ ownServer, anotherBrowser }) => {
     const page = await anotherBrowser(await register((await ownServer()).url))
     await page.goto('/new')
