@@ -18,6 +18,7 @@ test('several notebooks are selected, tagged, filtered by the tag, and deleted w
   const list = await navigation(page)
   const bar = list.getByRole('toolbar', { name: 'Selected notebooks' })
   await expect(bar.getByRole('status')).toHaveText('1 selected')
+  expect(await bar.getByRole('status').evaluate((count) => count.scrollWidth - count.clientWidth)).toBe(0)
   // Latest first: from Bread to Tides is Winds too.
   await list.getByRole('checkbox', { name: 'Tides' }).click({ modifiers: ['Shift'] })
   await expect(bar.getByRole('status')).toHaveText('3 selected')

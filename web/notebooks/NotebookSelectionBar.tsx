@@ -37,7 +37,7 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
     <div
       role="toolbar"
       aria-label={t('notebookSelection.label')}
-      className="flex flex-none flex-wrap items-center border-t border-line px-1 py-1.5 max-sm:justify-end"
+      className="flex flex-none flex-wrap items-center justify-end border-t border-line px-1 py-1.5"
     >
       <IconButton
         label={t('notebookSelection.leave')}
@@ -45,10 +45,10 @@ export function NotebookSelectionBar({ listed }: { listed: readonly Notebook[] }
         tooltipSide="top"
         onClick={endSelection}
       />
-      {/* On phones the actions do not fit into the same row. */}
+      {/* The actions have a row of their own: in one row they would cut the number. */}
       <span
         role="status"
-        className="min-w-0 flex-1 truncate px-1 text-small text-soft tabular-nums max-sm:basis-3/5"
+        className="min-w-0 flex-1 basis-[calc(100%-3rem)] truncate px-1 text-small text-soft tabular-nums"
       >
         {t('notebookSelection.count', { count })}
       </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Replaces a loading page, with a light-hearted message. */
+/** Replaces a loading page, with a light-hearted message in its middle. */
 export function LoadingScreen() {
   const { t } = useTranslation()
   const [message] = useState(() => {
@@ -11,7 +11,7 @@ export function LoadingScreen() {
   return (
     <div
       role="status"
-      className="flex min-h-0 flex-1 flex-col items-center justify-center gap-4 p-6 text-center"
+      className="flex h-full min-h-0 flex-1 flex-col items-center justify-center gap-4 p-6 text-center"
     >
       <span aria-hidden className="h-6 w-3 animate-breathe rounded-[3px] bg-accent" />
       <p className="font-reading text-large text-soft">{message}</p>
