@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { McpServerFields, McpTransport, OwnMcpServerFields } from './mcp-server-fields.ts'
 import { MessageKey } from './messages.ts'
-import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
+import { adminCall, liveEvent, publicCall, timestamp, userCall } from './procedures.ts'
 import { ToolName, ToolRisk } from './tools.ts'
 
 /** The tools of one server that are known; further ones are left out. */
@@ -125,10 +125,28 @@ const toolHashes = z
 
 /** The page of ours to which an authorization server sends the user: it calls `finishSignIn`. */
 export const MCP_CALLBACK_PATH = '/mcp/callback'
+/** Where authorization servers read what this site is; the address is its id there (client id metadata document). */
+export const MCP_CLIENT_PATH = '/mcp/client-metadata'
 const CALLBACK_PART_MAX = 4000
 
 /** Programs outside this site that offer tools by the Model Context Protocol. */
 export const mcpServers = {
+  client: publicCall
+    .route({
+      method: 'GET',
+      path: MCP_CLIENT_PATH,
+      summary: 'This site as a client of authorization servers',
+    })
+    .output(
+      z.object({
+        client_id: z.url(),
+        client_name: z.string(),
+        redirect_uris: z.array(z.url()),
+        grant_types: z.array(z.string()),
+        response_types: z.array(z.string()),
+        token_endpoint_auth_method: z.string(),
+      }),
+    ),
   list: userCall
     .route({ method: 'GET', path: '/mcp-servers', summary: 'MCP servers that you may use, with their tools' })
     .output(z.array(McpServer)),

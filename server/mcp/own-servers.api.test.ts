@@ -3,7 +3,7 @@ import { mcpServers, ownMcpServers } from '#contract/mcp.ts'
 import { settings } from '#contract/settings.ts'
 import type { ModelPart } from '#server/platform/llm/port.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
-import { PUBLIC_HOST, type TestApp } from '#server/testing/harness.ts'
+import { PUBLIC_HOST, startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
 import { type SignInServer, startSignInServer } from '#server/testing/mcp-sign-in-server.ts'
 
@@ -276,6 +276,32 @@ describe('signing in to a server', () => {
     expect(peer.requests.filter(({ path }) => path === '/token')).toEqual([])
     expect((await finish(peer.issuer)).status).toBe(200)
   })
+
+  test.each([
+    [`https://${PUBLIC_HOST}`, true],
+    ['https://127.0.0.1', false],
+    [`http://${PUBLIC_HOST}`, false],
+  ])(
+    'names the site at %s by its address, where authorization servers can read it: %s',
+    async (site, isId) => {
+      const app = await startAnotherApp({ PUBLIC_URL: site })
+      const user = await app.addUser()
+      const { server, peer } = await addWithSignIn(app, user.id)
+      peer.readsClientMetadata = true
+      const { body } = await app.call(user.id, ownMcpServers.signIn, { id: server.id })
+      const asked = new URL(body.url).searchParams
+      const { body: client } = await app.call(undefined, mcpServers.client)
+      expect(client).toMatchObject({
+        client_id: `${site}/api/mcp/client-metadata`,
+        redirect_uris: [asked.get('redirect_uri')],
+      })
+      expect(asked.get('client_id') === client.client_id).toBe(isId)
+      expect(peer.requests.some(({ path }) => path === '/register')).toBe(!isId)
+      const { code, state } = await consent(body.url)
+      const { status } = await app.call(user.id, ownMcpServers.finishSignIn, { code, state })
+      expect(status).toBe(200)
+    },
+  )
 
   test('ends with signing out, which revokes the grant', async () => {
     const app = await start()

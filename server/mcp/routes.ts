@@ -29,9 +29,10 @@ import {
   testServer,
   updateServer,
 } from './service.ts'
-import { finishSignIn, signIn, signOut } from './sign-in.service.ts'
+import { finishSignIn, showClient, signIn, signOut } from './sign-in.service.ts'
 
 export const mcpRoutes = {
+  client: serve(mcpServers.client, showClient),
   list: serve(mcpServers.list, listServers),
   listAll: serve(mcpServers.listAll, listAllServers),
   create: serve(mcpServers.create, createServer),

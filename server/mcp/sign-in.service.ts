@@ -1,14 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { MCP_CALLBACK_PATH, type McpServer, type ownMcpServers } from '#contract/mcp.ts'
+import {
+  MCP_CALLBACK_PATH,
+  MCP_CLIENT_PATH,
+  type McpServer,
+  type mcpServers,
+  type ownMcpServers,
+} from '#contract/mcp.ts'
 import { mcpMessages } from '#contract/messages/mcp.ts'
-import type { InputOf } from '#contract/procedures.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
-import { McpError, type McpSignInPlace } from '#server/platform/mcp/port.ts'
+import { clientMetadataOf } from '#server/platform/mcp/client-metadata.ts'
+import { McpError, type McpPlace, type McpSignInPlace } from '#server/platform/mcp/port.ts'
 import { placeOf, targetOf } from './access.ts'
 import { openSignIn, sealSignIn } from './authorization.ts'
 import { emitChanged, noteListing, readListing } from './checks.ts'
@@ -26,10 +33,21 @@ const QUARTER_HOUR = 15 * 60
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 
+const addressesOf = (ctx: Ctx): Omit<McpSignInPlace, keyof McpPlace> => ({
+  redirectUrl: `${siteAddress(ctx.ports.config)}${MCP_CALLBACK_PATH}`,
+  clientUrl: `${siteAddress(ctx.ports.config)}/api${MCP_CLIENT_PATH}`,
+})
+
 const signInPlace = (ctx: Ctx, server: StoredServer): McpSignInPlace => ({
   ...placeOf(server),
-  redirectUrl: `${siteAddress(ctx.ports.config)}${MCP_CALLBACK_PATH}`,
+  ...addressesOf(ctx),
 })
+
+/** This site as authorization servers know it; they read it there in place of a registration. */
+export async function showClient(ctx: Ctx): Promise<OutputOf<typeof mcpServers.client>> {
+  const { redirectUrl, clientUrl } = addressesOf(ctx)
+  return { client_id: clientUrl, ...clientMetadataOf(redirectUrl) }
+}
 
 /** Returns the address of the authorization server, which the user opens. */
 export async function signIn(

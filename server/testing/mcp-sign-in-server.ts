@@ -22,6 +22,8 @@ export interface SignInServer {
   issuer: string
   /** Whether it names itself when it sends a user back, and by which name. */
   iss: string | undefined
+  /** Whether it reads the metadata of clients at their addresses. */
+  readsClientMetadata: boolean
   close(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
     tools: TOOLS,
     issuer: origin,
     iss: undefined,
+    readsClientMetadata: false,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -105,6 +108,7 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
+      ...(running.readsClientMetadata && { client_id_metadata_document_supported: true }),
       ...(running.iss !== undefined && { authorization_response_iss_parameter_supported: true }),
     }
   }

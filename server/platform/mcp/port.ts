@@ -117,6 +117,8 @@ export interface McpSignIn {
 export interface McpSignInPlace extends McpPlace {
   /** The page of ours to which the authorization server sends the user. */
   redirectUrl: string
+  /** Where the metadata of this site as a client are published. */
+  clientUrl: string
 }
 
 /** What the authorization server sends with the user. */

@@ -12,15 +12,12 @@ import {
   OAuthError,
   UnauthorizedClientError,
 } from '@modelcontextprotocol/sdk/server/auth/errors.js'
-import type {
-  OAuthClientInformationMixed,
-  OAuthClientMetadata,
-  OAuthTokens,
-} from '@modelcontextprotocol/sdk/shared/auth.js'
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import { removeSecrets, shorten } from '../llm/provider-error-text.ts'
 import { createSignInFetch, dispatcherFor, type McpGuards } from './bounded-fetch.ts'
+import { clientMetadataOf, isPublished } from './client-metadata.ts'
 import { McpError, type McpPlace, type McpSignIn, type McpSignIns } from './port.ts'
 
 /** The parameters of an address that the authorization server gets are ours; its beginning is what the server says. */
@@ -46,8 +43,10 @@ export function createSignIns(guards: McpGuards): McpSignIns {
     async begin(place, state) {
       const known: Known = {}
       let address: URL | undefined
+      const isOwnClient = await isPublished(place.clientUrl, guards.users)
       const provider = providerOf(known, {
         redirectUrl: place.redirectUrl,
+        ...(isOwnClient && { clientUrl: place.clientUrl }),
         state,
         onAddress: (opened) => (address = opened),
       })
@@ -104,22 +103,21 @@ const isOpenable = ({ protocol, href }: URL) => /^https?:$/.test(protocol) && hr
 
 interface ProviderOptions {
   redirectUrl: string
+  /** Our client id at authorization servers that read the metadata there. */
+  clientUrl?: string
   state?: string
   onAddress?(address: URL): void
 }
 
 /** What the SDK reads and writes while a user signs in; it is kept in `known`. */
-function providerOf(known: Known, { redirectUrl, state, onAddress }: ProviderOptions): OAuthClientProvider {
-  const clientMetadata: OAuthClientMetadata = {
-    client_name: 'Commonplace',
-    redirect_uris: [redirectUrl],
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-  }
+function providerOf(
+  known: Known,
+  { redirectUrl, clientUrl, state, onAddress }: ProviderOptions,
+): OAuthClientProvider {
   return {
     redirectUrl,
-    clientMetadata,
+    clientMetadata: clientMetadataOf(redirectUrl),
+    ...(clientUrl !== undefined && { clientMetadataUrl: clientUrl }),
     ...(state !== undefined && { state: () => state }),
     clientInformation: () => known.client,
     saveClientInformation: (client) => void (known.client = client),
