@@ -112,8 +112,14 @@ test('stopping keeps the text so far, and retrying adds another answer', async (
   await expect(answer.getByRole('status', { name: 'Answer 2 of 2' })).toBeVisible()
   await answer.getByRole('button', { name: 'Previous answer' }).click()
   await expect(answer).toContainText('One, two, three')
-  await page.reload()
+  models.answer('Count to a million', 'One million. Done.')
+  await answer.getByRole('button', { name: 'Regenerate', exact: true }).click()
+  await expect(answer.getByRole('status', { name: 'Answer 3 of 3' })).toBeVisible()
+  await expect(answer).toContainText('One million. Done.')
+  await answer.getByRole('button', { name: 'Previous answer' }).click()
   await expect(answer).toContainText('I would rather not.')
+  await page.reload()
+  await expect(answer).toContainText('One million. Done.')
 })
 
 test('a second tab and a second device follow the answer live', { tag: '@desktop' }, async ({

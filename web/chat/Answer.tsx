@@ -46,8 +46,9 @@ export function Answer({ quest }: AnswerProps) {
   const stream = useReply(quest)
   const versions = answerVersions(quest, stream)
   const [chosen, setChosen] = useState<number>()
-  // A new reply is shown, whichever version was selected.
   const isRunning = quest.status === 'running'
+  // A new reply is shown, while it is written and after it, whichever version was selected.
+  if (isRunning && chosen !== undefined) setChosen(undefined)
   const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
   const version = versions[index]
   const shown = { ...quest, promptMeta: promptMetaOf(quest, index) }
