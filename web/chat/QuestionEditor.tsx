@@ -51,11 +51,11 @@ export function QuestionEditor(props: QuestionEditorProps) {
   return (
     <PlainForm
       isBusy={false}
-      className="mb-5 rounded-large border border-line-control bg-raised p-2 focus-within:border-accent"
+      className="mb-5 scroll-mb-8 rounded-large border border-line-control bg-raised p-2 focus-within:border-accent"
       onSubmit={() => send(onSave)}
     >
       <textarea
-        ref={focusAtEnd}
+        ref={showAndFocus}
         rows={1}
         aria-label={t('chat.editQuestion')}
         aria-describedby={noteId}
@@ -102,7 +102,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
 }
 
 /** Stable, so that React calls this ref once for each element. */
-function focusAtEnd(field: HTMLTextAreaElement | null) {
+function showAndFocus(field: HTMLTextAreaElement | null) {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
+  // The focus shows the field only: the buttons below it may be outside the view.
+  field?.form?.scrollIntoView({ block: 'nearest' })
 }
