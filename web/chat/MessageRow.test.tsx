@@ -10,6 +10,7 @@ import { show } from '#web/testing/show.ts'
 import { aUser } from '#web/users/user-fixture.ts'
 import { Composer } from './Composer.tsx'
 import { MessageRow } from './MessageRow.tsx'
+import type { OutgoingMessage } from './outbox.ts'
 import { aQuest } from './quest-fixture.ts'
 import { EMPTY_STREAM } from './run-stream.ts'
 import { useStreams } from './streams.view-state.ts'
@@ -34,6 +35,26 @@ test('shows the text of a message that cannot be rendered, with a delete action'
   // React reports the error that was caught.
   // oxlint-disable-next-line no-console -- the spy of the set-up, which fails a test that leaves something in it
   vi.mocked(console.error).mockClear()
+})
+
+test.each([
+  { liveAI: true, carets: 1 },
+  { liveAI: false, carets: 0 },
+])('an answer is announced while a message is being sent, but not a note: $liveAI', ({ liveAI, carets }) => {
+  const message: OutgoingMessage = {
+    clientMessageId: 'm1',
+    notebookId: 'n1',
+    prompt: 'How high?',
+    llm: { liveAI },
+    fileIds: [],
+    withoutFileIds: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    state: 'sending',
+  }
+  const row = threadSlots({ quests: [], total: 0 }, [message]).rowAt(0)
+  show(row && <MessageRow row={row} index={0} count={1} />)
+  expect(screen.getByText('How high?')).toBeTruthy()
+  expect(screen.queryAllByRole('img', { name: 'Sending…' })).toHaveLength(carets)
 })
 
 test('a delta renders only the row of the running answer, neither other rows nor the composer', async () => {

@@ -11,12 +11,15 @@ const loadAttaching = () => withTexts(import('#web/attachments/queries.ts'), 'at
 /** Replaces the answer while a message is being sent, or was not sent. */
 export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
   const { t } = useTranslation()
-  if (message.state !== 'failed')
+  if (message.state !== 'failed') {
+    // A note gets no answer.
+    if (message.llm.liveAI === false) return null
     return (
       <div className="mb-8 min-h-12">
         <span role="img" aria-label={t('chat.sending')} className="caret" />
       </div>
     )
+  }
   const edit = () => {
     setDraft(message.notebookId, message.prompt)
     if (message.fileIds.length > 0)
