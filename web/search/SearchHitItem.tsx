@@ -22,6 +22,8 @@ export function SearchHitItem({ hit }: { hit: SearchHit }) {
   const described = useId()
   const Icon = ICONS[hit.kind]
   const { page, answer } = hit.place ?? {}
+  // Then the snippet is the name, with its matches.
+  const isNameFound = hit.snippet === hit.title
   const details = [
     t(`search.labels.${hit.kind}`),
     answer !== undefined && t('search.earlierAnswer'),
@@ -36,29 +38,32 @@ export function SearchHitItem({ hit }: { hit: SearchHit }) {
           <button
             type="button"
             dir="auto"
-            aria-describedby={described}
+            aria-describedby={isNameFound ? undefined : described}
             onClick={() => openPage(hitPage(hit))}
             // The whole row opens it.
             className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
           >
-            {hit.title}
+            {isNameFound ? <MarkedSnippet hit={hit} /> : hit.title}
           </button>
           <span className="text-small text-faint">{details.join(' · ')}</span>
         </div>
-        {hit.snippet !== hit.title && (
+        {!isNameFound && (
           <p id={described} dir="auto" className="line-clamp-3 text-small break-words text-soft">
-            {markedParts(hit).map(({ at, text, isMatch }) =>
-              isMatch ? (
-                <mark key={at} className="rounded-[2px] bg-(--mark) text-ink">
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
+            <MarkedSnippet hit={hit} />
           </p>
         )}
       </div>
     </li>
   )
 }
+
+const MarkedSnippet = ({ hit }: { hit: SearchHit }) =>
+  markedParts(hit).map(({ at, text, isMatch }) =>
+    isMatch ? (
+      <mark key={at} className="rounded-[2px] bg-(--mark) text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
