@@ -63,6 +63,18 @@ export const notebooks = defineDomain({
         (await withTexts(import('./ProjectNotebooksDialog.tsx'), 'projects')).ProjectNotebooksDialog,
     ),
   },
+  settingsSections: {
+    profile: [
+      {
+        id: 'deleteAllNotebooks',
+        tab: 'data',
+        position: 95,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./DeleteAllSection.tsx'), 'delete-all')).DeleteAllSection,
+        ),
+      },
+    ],
+  },
   commands: [
     {
       id: 'new-notebook',

@@ -1,5 +1,6 @@
 import type { Translation } from '#web/platform/locales/translation.ts'
 import type {
+  enDeleteAll,
   enFirstSteps,
   enNotebookInfo,
   enNotebookSelection,
@@ -87,6 +88,19 @@ export const deNotebookTrash: Translation<typeof enNotebookTrash> = {
     emptyTrashTitle: 'Alles im Papierkorb endgültig löschen?',
     deletedForever_one: 'Notizbuch endgültig gelöscht',
     deletedForever_other: '{{count}} Notizbücher endgültig gelöscht',
+  },
+}
+
+export const deDeleteAll: Translation<typeof enDeleteAll> = {
+  deleteAll: {
+    title: 'Alle Notizbücher löschen',
+    hint: 'Verschiebt Ihre Notizbücher in den Papierkorb. Mit Ihnen geteilte bleiben erhalten.',
+    open: 'Alle Notizbücher löschen',
+    openTrash: 'Papierkorb öffnen',
+    question: 'Alle Ihre Notizbücher löschen?',
+    body_one: 'Sie können sie einen Tag lang aus dem Papierkorb wiederherstellen.',
+    body_other: 'Sie können sie {{count}} Tage lang aus dem Papierkorb wiederherstellen.',
+    confirm: 'Alle löschen',
   },
 }
 

@@ -84,6 +84,20 @@ export const enNotebookTrash = {
   },
 } as const
 
+/** The deletion of all notebooks, in the settings. */
+export const enDeleteAll = {
+  deleteAll: {
+    title: 'Delete all notebooks',
+    hint: 'Moves your notebooks to the trash. Those that others share with you stay.',
+    open: 'Delete all notebooks',
+    openTrash: 'Open the trash',
+    question: 'Delete all your notebooks?',
+    body_one: 'You can restore them from the trash for one day.',
+    body_other: 'You can restore them from the trash for {{count}} days.',
+    confirm: 'Delete all',
+  },
+} as const
+
 /** The bar of selected notebooks. */
 export const enNotebookSelection = {
   notebookSelection: {

@@ -29,6 +29,10 @@ export const texts = {
     async () => (await import('./en.ts')).enNotebookTrash,
     async () => (await import('./de.ts')).deNotebookTrash,
   ),
+  'delete-all': textGroup(
+    async () => (await import('./en.ts')).enDeleteAll,
+    async () => (await import('./de.ts')).deDeleteAll,
+  ),
 }
 
 type Groups = typeof texts
