@@ -116,6 +116,8 @@ test('stopping keeps the text so far, and retrying adds another answer', async (
   await answer.getByRole('button', { name: 'Regenerate', exact: true }).click()
   await expect(answer.getByRole('status', { name: 'Answer 3 of 3' })).toBeVisible()
   await expect(answer).toContainText('One million. Done.')
+  const topOf = async (name: string) => (await answer.getByRole('button', { name }).boundingBox())?.y ?? 0
+  expect(await topOf('More actions')).toBeCloseTo(await topOf('Copy answer'), -1)
   await answer.getByRole('button', { name: 'Previous answer' }).click()
   await expect(answer).toContainText('I would rather not.')
   await page.reload()

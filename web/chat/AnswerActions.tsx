@@ -55,7 +55,6 @@ export function AnswerActions({ quest, text, rendered, pager }: AnswerActionsPro
       {text && isOwner && (
         <RatingButtons notebookId={quest.sessionId} questId={quest.id} answer={pager.index} />
       )}
-      {pager.total > 1 && <AnswerPager {...pager} />}
       <ActionsMenu
         label={t('chat.answerMenu')}
         size="small"
@@ -75,6 +74,8 @@ export function AnswerActions({ quest, text, rendered, pager }: AnswerActionsPro
           ]}
         />
       </ActionsMenu>
+      {/* After the actions: on phones what does not fit beside them wraps. */}
+      {pager.total > 1 && <AnswerPager {...pager} />}
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>
   )
