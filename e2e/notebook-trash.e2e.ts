@@ -71,7 +71,7 @@ test('a notebook is deleted from the trash permanently after a confirmation', { 
 
 test('all notebooks are moved to the trash from the settings', async ({ page, me }) => {
   for (const name of ['Tides', 'Winds']) await addNotebook(me, name)
-  await page.goto('/profile?tab=data')
+  await page.goto('/profile?tab=5')
   const section = page.getByRole('region', { name: 'Delete all notebooks' })
   await section.getByRole('button', { name: 'Delete all notebooks' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete all your notebooks?' })

@@ -45,11 +45,11 @@ interface AnswerProps {
 export function Answer({ quest }: AnswerProps) {
   const stream = useReply(quest)
   const versions = answerVersions(quest, stream)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<{ index: number; total: number }>()
   const isRunning = quest.status === 'running'
-  // A new reply is shown, while it is written and after it, whichever version was selected.
-  if (isRunning && chosen !== undefined) setChosen(undefined)
-  const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
+  const total = versions.length
+  // A new reply is shown, while it is written and after it, whichever version was chosen before.
+  const index = !isRunning && chosen?.total === total ? chosen.index : total - 1
   const version = versions[index]
   const shown = { ...quest, promptMeta: promptMetaOf(quest, index) }
   const body = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function Answer({ quest }: AnswerProps) {
   return (
     <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
       <AnswerHeader quest={shown} stream={stream} />
-      <AnswerCalls quest={shown} stream={stream} isLatest={index === versions.length - 1} />
+      <AnswerCalls quest={shown} stream={stream} isLatest={index === total - 1} />
       <FirstAnswer quest={shown} stream={stream} version={version} />
       {version && (
         <AnswerBody
@@ -73,13 +73,13 @@ export function Answer({ quest }: AnswerProps) {
       <Pictures quest={quest} version={version} />
       {!isRunning && <UsedFiles version={version} />}
       {!isRunning && <AnswerNotice quest={quest} />}
-      {index === versions.length - 1 && <CutNotice quest={quest} />}
+      {index === total - 1 && <CutNotice quest={quest} />}
       {!isRunning && (
         <AnswerActions
           quest={shown}
           text={version?.text ?? ''}
           rendered={body}
-          pager={{ index, total: versions.length, onChoose: setChosen }}
+          pager={{ index, total, onChoose: (to) => setChosen({ index: to, total }) }}
         />
       )}
     </div>

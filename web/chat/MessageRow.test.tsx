@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { llmInUse } from '#web/models/llm-in-use.ts'
@@ -52,9 +52,21 @@ test.each([
     state: 'sending',
   }
   const row = threadSlots({ quests: [], total: 0 }, [message]).rowAt(0)
-  show(row && <MessageRow row={row} index={0} count={1} />)
+  show(<>{row && <MessageRow row={row} index={0} count={1} />}</>)
   expect(screen.getByText('How high?')).toBeTruthy()
   expect(screen.queryAllByRole('img', { name: 'Sending…' })).toHaveLength(carets)
+})
+
+test('a new answer is shown, although an earlier one was chosen and it was never seen running', () => {
+  const rowOf = (replies: string[]) => {
+    const row = threadSlots({ quests: [aQuest({ status: 'done', replies })], total: 1 }, []).rowAt(0)
+    return <>{row && <MessageRow row={row} index={0} count={1} />}</>
+  }
+  const { rerender } = show(rowOf(['Two metres.', 'Three metres.']))
+  fireEvent.click(screen.getByRole('button', { name: 'Previous answer' }))
+  expect(screen.getByRole('status', { name: 'Answer 1 of 2' })).toBeTruthy()
+  rerender(rowOf(['Two metres.', 'Three metres.', 'Four metres.']))
+  expect(screen.getByRole('status', { name: 'Answer 3 of 3' })).toBeTruthy()
 })
 
 test('a delta renders only the row of the running answer, neither other rows nor the composer', async () => {
