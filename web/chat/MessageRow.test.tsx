@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Quest } from '#contract/chat.ts'
 import { llmInUse } from '#web/models/llm-in-use.ts'
 import { changeModelSettings } from '#web/models/view-state.ts'
 import { currentUser } from '#web/platform/current-user.ts'
@@ -18,6 +19,12 @@ import { threadSlots } from './thread-slots.ts'
 
 beforeEach(() => void queryClient.setQueryData(currentUser().queryKey, aUser()))
 
+function firstRow(quests: Quest[], outgoing: OutgoingMessage[] = []) {
+  const row = threadSlots({ quests, total: quests.length }, outgoing).rowAt(0)
+  if (!row) throw new Error('no row')
+  return <MessageRow row={row} index={0} count={1} />
+}
+
 test('shows the text of a message that cannot be rendered, with a delete action', () => {
   const quest = aQuest({
     prompt: 'How high?',
@@ -26,9 +33,7 @@ test('shows the text of a message that cannot be rendered, with a delete action'
     // As an older version may have stored it.
     sources: undefined as never,
   })
-  const row = threadSlots({ quests: [quest], total: 1 }, []).rowAt(0)
-  if (!row) throw new Error('no row')
-  const { container } = show(<MessageRow row={row} index={0} count={1} />)
+  const { container } = show(firstRow([quest]))
   expect(container.textContent).toContain('How high?')
   expect(container.textContent).toContain('Two **metres**.')
   expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
@@ -51,17 +56,13 @@ test.each([
     createdAt: '2026-01-01T00:00:00.000Z',
     state: 'sending',
   }
-  const row = threadSlots({ quests: [], total: 0 }, [message]).rowAt(0)
-  show(<>{row && <MessageRow row={row} index={0} count={1} />}</>)
+  show(firstRow([], [message]))
   expect(screen.getByText('How high?')).toBeTruthy()
   expect(screen.queryAllByRole('img', { name: 'Sending…' })).toHaveLength(carets)
 })
 
 test('a new answer is shown, although an earlier one was chosen and it was never seen running', () => {
-  const rowOf = (replies: string[]) => {
-    const row = threadSlots({ quests: [aQuest({ status: 'done', replies })], total: 1 }, []).rowAt(0)
-    return <>{row && <MessageRow row={row} index={0} count={1} />}</>
-  }
+  const rowOf = (replies: string[]) => firstRow([aQuest({ status: 'done', replies })])
   const { rerender } = show(rowOf(['Two metres.', 'Three metres.']))
   fireEvent.click(screen.getByRole('button', { name: 'Previous answer' }))
   expect(screen.getByRole('status', { name: 'Answer 1 of 2' })).toBeTruthy()
