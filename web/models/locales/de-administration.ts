@@ -54,7 +54,7 @@ export const deAdministration: Translation<typeof enAdministration> = {
     price: 'Preis pro Million',
     prices: '{{input}} $ / {{output}} $',
     perPicture: '{{price}} $ pro Bild',
-    typeSpeech: 'Sprache zu Text',
+    typeSpeech: 'Diktieren',
     unknownPrice: 'Unbekannt',
     isAvailable: 'Verfügbar',
     isDisabled: 'Deaktiviert',

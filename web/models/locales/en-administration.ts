@@ -51,7 +51,7 @@ export const enAdministration = {
     price: 'Price per million',
     prices: '${{input}} / ${{output}}',
     perPicture: '${{price}} per picture',
-    typeSpeech: 'Speech to text',
+    typeSpeech: 'Dictation',
     unknownPrice: 'Unknown',
     isAvailable: 'Available',
     isDisabled: 'Disabled',
