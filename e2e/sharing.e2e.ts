@@ -3,7 +3,7 @@ import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { addNotebook, ask, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
-import { register } from './support/people.ts'
+import { register, signInByHand } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -183,4 +183,28 @@ test('a link with no place left, and one that is gone, say so', { tag: '@desktop
   await expectAccessible(page)
   await page.goto('/share/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible()
+})
+
+test.describe('a visitor', () => {
+  test.use({ as: 'visitor' })
+
+  test('who opens the address of two links signs in, also after a reload, and gets what they show', async ({
+    page,
+    server,
+  }) => {
+    const [owner, friend] = [await register(server.url), await register(server.url)]
+    const ids: string[] = []
+    for (const name of ['Tides', 'Winds']) {
+      const { id } = await addNotebook(owner, name)
+      const { link } = await call(owner, shares.create, { type: 'Session', id, link: {} })
+      ids.push(link.split('/').at(-1) ?? '')
+    }
+    const address = `/share/${ids.join(',')}`
+    await page.goto(address)
+    await page.reload()
+    await signInByHand(page, friend)
+    await expect(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('main').getByRole('link')).toHaveText([/Tides/, /Winds/])
+  })
 })
