@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/bundle/contract-addresses.ts'
 import { EMBEDDED_TESTS } from './scripts/external-tests.ts'
+import { PAGE_TESTS } from './scripts/page-tests.ts'
 
 const databaseTemplate = './server/testing/global-setup.ts'
 
@@ -37,9 +38,19 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['./web/testing/setup.ts'],
+          include: PAGE_TESTS,
+          setupFiles: ['./web/testing/setup.ts', './web/testing/page-setup.ts'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [contractAddresses()],
+        test: {
+          name: 'web-modules',
+          environment: 'node',
+          include: ['web/**/*.test.ts'],
+          exclude: PAGE_TESTS,
+          setupFiles: ['./web/testing/setup.ts'],
         },
       },
     ],

@@ -77,7 +77,7 @@ const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /** Those against real programs have a line of their own. */
 export const testsWithoutBrowser = [
-  vitest('unit and API tests', { args: projects('server', 'web') }),
+  vitest('unit and API tests', { args: projects('server', 'web', 'web-modules') }),
   vitest('integration tests', { args: projects('integration') }),
 ]
 
