@@ -11,6 +11,8 @@ declare const PDF_PARTS: string
 const RANGE_BYTES = 262_144
 /** Larger images are left out: unpacking them would take gigabytes. */
 const PICTURE_PIXELS_MAX = 100_000_000
+/** How long a document that is no longer shown may take to open. */
+const OPENING_MAX_MS = 3000
 
 export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
@@ -56,6 +58,16 @@ export async function openPdf({ length, read, onLost }: PdfSource): Promise<PDFD
     enableXfa: false,
     maxImageSize: PICTURE_PIXELS_MAX,
   })
+}
+
+/**
+ * Frees a document. One that is still being opened is waited for: its worker would report that it was terminated as an
+ * uncaught error.
+ */
+export async function closePdf(task: Pick<PDFDocumentLoadingTask, 'promise' | 'destroy'>): Promise<void> {
+  const isLate = new Promise((done) => setTimeout(done, OPENING_MAX_MS))
+  await Promise.race([task.promise.catch(() => undefined), isLate])
+  await task.destroy()
 }
 
 export const isLocked = (problem: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import type { BytesWanted } from '#web/platform/fetch-content.ts'
 import { onceConnected } from '#web/platform/once-connected.ts'
 import { fetchSomeBytes } from '../queries.ts'
-import { openPdf, type PDFDocumentProxy } from './pdf-library.ts'
+import { closePdf, openPdf, type PDFDocumentProxy } from './pdf-library.ts'
 
 export type OpenedPdf =
   | { state: 'opening' }
@@ -40,7 +40,7 @@ export function usePdf(file: KnowledgeFile, attempt: number): OpenedPdf {
       .catch(onLost)
     return () => {
       isOver = true
-      opening.then((task) => task.destroy()).catch(() => undefined)
+      opening.then(closePdf).catch(() => undefined)
     }
   }, [length, attempt])
   return opened.of === attempt ? opened : { state: 'opening' }
