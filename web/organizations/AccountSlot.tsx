@@ -7,12 +7,21 @@ const NavigationAccount = lazyComponent(
 )
 const StripAccount = lazyComponent(async () => (await import('./StripAccount.tsx')).StripAccount)
 
-/** Nothing is loaded for users without an organization. */
-export const AccountSlot = () => useShownInOrganization(NavigationAccount)
+export const AccountSlot = () => <Slot Selector={NavigationAccount} height="min-h-10 touch:min-h-12" />
 
 /** The same where the navigation is collapsed. */
-export const StripAccountSlot = () => useShownInOrganization(StripAccount)
+export const StripAccountSlot = () => <Slot Selector={StripAccount} height="min-h-8 touch:min-h-11" />
 
-function useShownInOrganization(Selector: ComponentType) {
-  return useCurrentUser().isInOrganization && <Selector />
+/**
+ * Nothing is loaded for users without an organization. Its place is kept while it is loading, so that the entries below
+ * it do not move.
+ */
+function Slot({ Selector, height }: { Selector: ComponentType; height: string }) {
+  return (
+    useCurrentUser().isInOrganization && (
+      <div className={`flex flex-col ${height}`}>
+        <Selector />
+      </div>
+    )
+  )
 }
