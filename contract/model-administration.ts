@@ -32,6 +32,9 @@ export const AdminModel = ModelFacts.extend({
   configuration: ModelConfiguration,
   /** Added by an administrator, not listed by its provider. */
   isAdded: z.boolean(),
+  /** False when its provider has listed its models, without this one. */
+  isListed: z.boolean(),
+  providerId: z.string(),
   isUnverified: z.boolean(),
   /** The users who can use it with the key of the installation. */
   userCount: z.number().int(),
@@ -72,12 +75,12 @@ export const modelAdministration = {
       tags: z.array(z.string()),
     }),
   ),
-  /** What its provider does not report is assumed until it is corrected. */
+  /** What neither the catalogue nor its provider knows is assumed until it is corrected. */
   add: adminCall
     .route({ method: 'POST', path: '/admin/llm-models', summary: 'Add a model' })
     .input(AddedModel)
     .output(AdminModel),
-  /** Only an added one, with its configuration. */
+  /** Only an added one, with its configuration; one of the catalogue keeps its configuration. */
   remove: adminCall
     .route({ method: 'POST', path: '/admin/llm-models/remove', summary: 'Remove an added model' })
     .input(z.object({ id }))

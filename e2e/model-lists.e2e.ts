@@ -68,5 +68,12 @@ test('an administrator updates the lists: new models are marked, removed ones ca
   await menu.getByRole('option', { name: /^Show \d+ models? that cannot be used yet$/ }).click()
   await expect(gone).toContainText('Cannot be used: OpenAI no longer lists this model')
   await expect(gone).toBeDisabled()
+
+  await page.goto('/admin?section=models')
+  await page.getByRole('searchbox', { name: 'Search by name, provider or ID' }).fill('gpt-9-nova')
+  await page.getByRole('button', { name: 'Actions for gpt-9-nova' }).click()
+  await page.getByRole('menuitem', { name: 'Offer anyway' }).click()
+  await expect(page.getByRole('row', { name: /gpt-9-nova/ })).toContainText('Added')
+  await expect((await openMenu(page)).getByRole('option', { name: /gpt-9-nova/ })).toBeEnabled()
   vendor.close()
 })

@@ -30,10 +30,8 @@ export async function insertAddedModel(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** With its configuration. False when no such model was added. */
+/** False when no such model was added. */
 export async function removeAddedModel(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('added_models').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await db.deleteFrom('model_configurations').where('id', '=', id).execute()
-  return true
+  return numDeletedRows > 0n
 }

@@ -14,10 +14,11 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { countByTags, type TagCount } from '#server/users/service.ts'
 import * as store from './added-models.store.ts'
-import type { CatalogModel } from './catalogue.ts'
+import { type CatalogModel, vendorModels } from './catalogue.ts'
 import { type Item, listItems } from './inventory.ts'
 import { canUse } from './policy.ts'
-import { knownProviders } from './provider-access.ts'
+import { knownProviders, providerIdOf } from './provider-access.ts'
+import { removeConfiguration } from './store.ts'
 
 /** Every model with its facts, their corrections, and how many users can use it. */
 export async function listAllModels(ctx: UserCtx): Promise<{ models: AdminModel[]; tags: string[] }> {
@@ -30,14 +31,15 @@ export async function listAllModels(ctx: UserCtx): Promise<{ models: AdminModel[
   }
 }
 
-/** Adds a model that its provider does not list. */
+/** Adds a model that its provider does not list, also one of the catalogue, which keeps its facts. */
 export async function addModel(
   ctx: UserCtx,
   { providerId, modelId, type }: InputOf<typeof modelAdministration.add>,
 ): Promise<AdminModel> {
   if (!(await knownProviders(ctx)).has(providerId)) throw notFound(modelsMessages.providerNotFound())
   const id = providerId.startsWith(COMPATIBLE_PREFIX) ? `${providerId}/${modelId}` : modelId
-  if ((await listItems(ctx)).some(({ model }) => model.id === id))
+  const known = (await listItems(ctx)).find(({ model }) => model.id === id)
+  if (known && (known.isListed || providerIdOf(known.model) !== providerId))
     throw invalid('modelId', modelsMessages.modelExists())
   await ctx.transact(async (ctx) => {
     if ((await store.listAddedModels(ctx.db)).length >= ADDED_MODELS_MAX)
@@ -49,17 +51,22 @@ export async function addModel(
   return toAdminModel(await requireItem(ctx, id), await countByTags(ctx))
 }
 
-/** Removes an added model. Answers that it gave are kept. */
+/**
+ * Removes an added model with its configuration; one of the catalogue keeps it. Answers that the model gave are kept.
+ */
 export async function removeModel(
   ctx: UserCtx,
   { id }: InputOf<typeof modelAdministration.remove>,
 ): Promise<{ id: string }> {
   await ctx.transact(async (ctx) => {
     if (!(await store.removeAddedModel(ctx.db, id))) throw notFound(modelsMessages.notAdded())
+    if (!isInCatalogue(id)) await removeConfiguration(ctx.db, id)
     ctx.emit(modelsChanged, 'everybody', {})
   })
   return { id }
 }
+
+const isInCatalogue = (id: string) => vendorModels.some((model) => model.id === id)
 
 /** The model with this id, also one that no user can use. */
 export async function requireItem(ctx: UserCtx, id: string): Promise<Item> {
@@ -69,7 +76,7 @@ export async function requireItem(ctx: UserCtx, id: string): Promise<Item> {
 }
 
 function toAdminModel(item: Item, counts: TagCount[]): AdminModel {
-  const { model, facts, configuration, isAdded, obstacle } = item
+  const { model, facts, configuration, isAdded, isListed, obstacle } = item
   return {
     ...factsOf(model),
     id: model.id,
@@ -79,6 +86,8 @@ function toAdminModel(item: Item, counts: TagCount[]): AdminModel {
     facts: factsOf(facts),
     configuration,
     isAdded,
+    isListed,
+    providerId: providerIdOf(model) ?? '',
     isUnverified: model.isUnverified,
     userCount: obstacle ? 0 : countUsers(item, counts),
     obstacle: obstacle && obstacle.message,

@@ -35,6 +35,8 @@ export interface Item {
   /** Without them. */
   facts: CatalogModel
   isAdded: boolean
+  /** False when its provider has listed its models, without this one. */
+  isListed: boolean
   /** The model's id as its provider spells it. */
   modelId: string
   configuration: ModelConfiguration
@@ -109,15 +111,16 @@ function toItems(listed: CatalogModel[], { providers, stored, kept, added }: Kno
   )
   const others = [...vendorModels, ...unverified, ...listed, quotesModel]
   const known = new Set(others.map(({ id }) => id))
-  // One that is listed by now has the facts of the list.
+  // One that is known has the facts of the catalogue or the list.
   const own = added.filter(({ id }) => !known.has(id)).flatMap((model) => describeAdded(providers, model))
+  const addedIds = new Set(added.map(({ id }) => id))
   return [...others, ...own]
-    .map((model, index) => {
+    .map((model) => {
       const provider = providers.get(providerIdOf(model) ?? '')
-      const isAdded = index >= others.length
-      // An administrator means the id that they have added.
-      const kept = isAdded ? [] : (keptBy.get(provider?.access.providerId ?? '') ?? [])
-      return toItem(model, configurations.get(model.id), { provider, kept, isAdded })
+      const kept = keptBy.get(provider?.access.providerId ?? '') ?? []
+      const listing = listingStateOf(kept, model)
+      const isAdded = addedIds.has(model.id) && (listing !== 'listed' || !known.has(model.id))
+      return toItem(model, configurations.get(model.id), { provider, kept, listing, isAdded })
     })
     .sort((a, b) => a.model.rank - b.model.rank)
 }
@@ -134,8 +137,10 @@ function unverifiedOf(provider: KnownProvider | undefined, kept: readonly KeptMo
     .map((model) => unverifiedModel({ backend: provider.access.backend, name: provider.name }, model))
 }
 
+type ListingState = 'listed' | 'gone' | 'unlisted'
+
 /** Whether a provider that has listed its models lists this one. */
-function listingStateOf(kept: readonly KeptModel[], { id }: CatalogModel): 'listed' | 'gone' | 'unlisted' {
+function listingStateOf(kept: readonly KeptModel[], { id }: CatalogModel): ListingState {
   if (kept.length === 0) return 'listed'
   const same = kept.filter((model) => isSameModel(model.id, id))
   if (same.length === 0) return 'unlisted'
@@ -166,25 +171,29 @@ interface Origin {
   provider: KnownProvider | undefined
   /** What the provider has listed. */
   kept: readonly KeptModel[]
+  listing: ListingState
   isAdded: boolean
 }
 
 function toItem(
   model: CatalogModel,
   stored: ModelConfiguration | undefined,
-  { provider, kept, isAdded }: Origin,
+  { provider, kept, listing, isAdded }: Origin,
 ): Item {
   const configuration = stored ?? defaultConfiguration(model)
-  const state = listingStateOf(kept, model)
   const named = { provider: provider?.name ?? '' }
-  const modelObstacle = state === 'gone' ? modelsMessages.gone(named) : kindObstacle(model)
+  // The administrator who added a model knows better than its provider's list.
+  const isGone = listing === 'gone' && !isAdded
+  const isUnlisted = listing === 'unlisted' && !isAdded
+  const modelObstacle = isGone ? modelsMessages.gone(named) : kindObstacle(model)
   // The list is that of the installation's key: a user's own key may call more.
-  const listObstacle = state === 'unlisted' ? modelsMessages.notListed(named) : null
+  const listObstacle = isUnlisted ? modelsMessages.notListed(named) : null
   return {
     model: corrected(model, configuration),
     facts: model,
     isAdded,
-    modelId: currentIdOf(modelIdAtProvider(model.id), kept),
+    isListed: listing === 'listed',
+    modelId: isAdded ? modelIdAtProvider(model.id) : currentIdOf(modelIdAtProvider(model.id), kept),
     configuration,
     tokenRatio: 1,
     paidBy: 'installation',

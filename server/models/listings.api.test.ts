@@ -134,6 +134,52 @@ describe('models of the catalogue that are not listed', () => {
   })
 })
 
+describe('an administrator adds a model of the catalogue that is not listed', () => {
+  const added = { providerId: 'openai', modelId: 'gpt-4.1', type: 'text' } as const
+  const administered = async () =>
+    (await app.call(admin.id, modelAdministration.list)).body.models.find(({ id }) => id === 'gpt-4.1')
+
+  test('it is offered with the facts of the catalogue until it is removed', async () => {
+    const facts = await administered()
+    app.models.serve('openai', [NEW])
+    await refresh()
+    expect(await administered()).toMatchObject({ isListed: false, isAdded: false })
+    await app.call(admin.id, modelAdministration.add, added)
+    expect(await administered()).toMatchObject({ isAdded: true, obstacle: null, facts: facts?.facts })
+    expect(await modelOf('gpt-4.1')).toMatchObject({ isUsable: true })
+    const configuration = { id: 'gpt-4.1', enabled: true, allowedUserTags: [], rank: 3 }
+    await app.call(admin.id, models.saveConfigurations, { configurations: [configuration] })
+    await app.call(admin.id, modelAdministration.remove, { id: 'gpt-4.1' })
+    expect(await administered()).toMatchObject({
+      isAdded: false,
+      obstacle: 'OpenAI does not list this model',
+      configuration: { rank: 3 },
+    })
+  })
+
+  test('one that its provider no longer lists is offered again', async () => {
+    app.models.serve('openai', [...KNOWN, { id: 'gpt-4.1' }])
+    await refresh()
+    app.models.serve('openai', KNOWN)
+    await refresh()
+    expect(await modelOf('gpt-4.1')).toMatchObject({ isUsable: false })
+    await app.call(admin.id, modelAdministration.add, added)
+    expect(await modelOf('gpt-4.1')).toMatchObject({ isUsable: true })
+  })
+
+  test('it cannot be added to another provider, nor while it is listed', async () => {
+    const exists = { status: 422, body: { fields: { modelId: 'This model exists already' } } }
+    app.models.serve('openai', [NEW])
+    await refresh()
+    await app.call(admin.id, models.saveProvider, { id: 'anthropic', apiKey: 'key-of-a-vendor-0123' })
+    const elsewhere = { ...added, providerId: 'anthropic' }
+    expect(await app.call(admin.id, modelAdministration.add, elsewhere)).toMatchObject(exists)
+    app.models.serve('openai', [NEW, { id: 'gpt-4.1' }])
+    await refresh()
+    expect(await app.call(admin.id, modelAdministration.add, added)).toMatchObject(exists)
+  })
+})
+
 test.each([
   [new ModelError('unreachable', 'Could not reach api.openai.com.'), 'Could not reach api.openai.com.'],
   [[], 'The list of models is empty'],

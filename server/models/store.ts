@@ -141,3 +141,7 @@ export async function upsertConfigurations(
 /** Encrypts every key again with another key. */
 export const resealKeys = (db: Db, reseal: (sealed: string, id: string) => string) =>
   resealColumn(db, { table: 'provider_keys', key: 'id', column: 'sealed_key' }, reseal)
+
+export async function removeConfiguration(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('model_configurations').where('id', '=', id).execute()
+}

@@ -1,18 +1,20 @@
-import { Gauge, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
+import { Gauge, ListPlus, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AdminModel } from '#contract/model-administration.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { toast } from '#web/platform/toast.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { isCorrected, withoutCorrections } from './administered-models.ts'
-import { useConfigureModels, useRemoveModel } from './administration.queries.ts'
+import { useAddModel, useConfigureModels, useRemoveModel } from './administration.queries.ts'
 
 /** The actions of an administrator on a model. */
 export function ModelActions({ model }: { model: AdminModel }) {
   const { t } = useTranslation()
   const { mutate: save, isPending } = useConfigureModels()
+  const { mutate: add } = useAddModel()
   const { mutate: remove } = useRemoveModel()
-  const { id, name, configuration, isAdded } = model
+  const { id, name, type, configuration, isAdded, isListed, providerId } = model
 
   async function removeAfterConfirming() {
     const isConfirmed = await confirm({
@@ -38,6 +40,16 @@ export function ModelActions({ model }: { model: AdminModel }) {
       >
         {configuration.enabled ? t('llmModels.disable') : t('llmModels.enable')}
       </MenuItem>
+      {!isListed && !isAdded && (
+        <MenuItem
+          icon={<ListPlus size={15} />}
+          onSelect={() =>
+            add({ providerId, modelId: id, type }, { onError: ({ message }) => toast.error(message) })
+          }
+        >
+          {t('llmModels.offerAnyway')}
+        </MenuItem>
+      )}
       {isCorrected(model) && (
         <MenuItem icon={<RotateCcw size={15} />} onSelect={() => save([withoutCorrections(configuration)])}>
           {t('llmModels.withdrawCorrections')}

@@ -34,6 +34,8 @@ function anAdminModel(changes: Partial<AdminModel> = {}): AdminModel {
     facts: model,
     configuration: CONFIGURATION,
     isAdded: false,
+    isListed: true,
+    providerId: 'openai',
     userCount: 1,
     obstacle: null,
     ...changes,

@@ -22,6 +22,8 @@ const aModel = (changes: Partial<AdminModel> = {}): AdminModel => ({
   vendor: 'OpenAI',
   facts,
   isAdded: false,
+  isListed: true,
+  providerId: 'openai',
   isUnverified: false,
   userCount: 1,
   obstacle: null,

@@ -42,6 +42,7 @@ export const deAdministration: Translation<typeof enAdministration> = {
     actionsOn: 'Aktionen für {{name}}',
     edit: 'Bearbeiten',
     test: 'Testen',
+    offerAnyway: 'Trotzdem anbieten',
     remove: 'Entfernen',
     removeTitle: '{{name}} entfernen?',
     removeBody: 'Das Modell kann nicht mehr verwendet werden. Seine Antworten bleiben erhalten.',

@@ -39,6 +39,7 @@ export const enAdministration = {
     actionsOn: 'Actions for {{name}}',
     edit: 'Edit',
     test: 'Test',
+    offerAnyway: 'Offer anyway',
     remove: 'Remove',
     removeTitle: 'Remove {{name}}?',
     removeBody: 'The model cannot be used any more. Its answers are kept.',
