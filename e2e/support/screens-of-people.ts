@@ -91,7 +91,7 @@ export const ofPeople = (agentId: string): Screen[] => [
     dialog: 'crop-picture',
     open: (page) => page.getByLabel('Picture file').setInputFiles('docs/notebook.png'),
   },
-  { name: 'feedback', path: '/new', dialog: 'feedback', open: command('Send feedback') },
+  { name: 'feedback', path: '/new', dialog: 'feedback', open: command('Help and feedback') },
   {
     name: 'answer to feedback',
     path: '/admin?section=feedback',

@@ -5,6 +5,7 @@ import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { CountedTextArea } from '#web/ui/forms/CountedTextArea.tsx'
 import { Segments } from '#web/ui/forms/Segments.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { HelpIntroduction } from './HelpIntroduction.tsx'
 import { useSendFeedback } from './queries.ts'
 import { ScreenshotField } from './ScreenshotField.tsx'
 
@@ -27,13 +28,13 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title={t('feedback.title')}
-      description={t('feedback.body')}
       schema={Fields}
       onSubmit={({ content }) => send.mutate({ content, tags: [tag], screenshot }, { onSuccess: onClose })}
       request={send}
       action={t('feedback.send')}
       isActionDisabled={text.trim() === ''}
     >
+      <HelpIntroduction />
       <Segments
         label={t('feedback.kind')}
         value={tag}
@@ -46,6 +47,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       <CountedTextArea
         name="content"
         label={t('feedback.content')}
+        hint={t('feedback.body')}
         value={text}
         onText={setText}
         max={FEEDBACK_MAX}

@@ -3,8 +3,8 @@ import type { enStart } from './en-start.ts'
 
 export const deStart: Translation<typeof enStart> = {
   feedbackShell: {
-    send: 'Rückmeldung senden',
-    words: 'Hilfe Unterstützung Problem melden Idee Kontakt',
+    send: 'Hilfe und Rückmeldung',
+    words: 'senden Feedback Unterstützung Beta Problem melden Idee Kontakt',
     section: 'Rückmeldungen',
   },
 }

@@ -3,7 +3,19 @@ import type { enFeedback } from './en.ts'
 
 export const deFeedback: Translation<typeof enFeedback> = {
   feedback: {
-    title: 'Rückmeldung senden',
+    title: 'Hilfe und Rückmeldung',
+    help: {
+      beta: 'Commonplace ist eine Betaversion: Teile davon ändern sich noch, und Ihre Rückmeldung bestimmt, was zuerst verbessert wird.',
+      features: 'Was Sie hier tun können',
+      notebooks:
+        'Mit KI-Modellen in Notizbüchern sprechen, die gespeichert werden, während eine Antwort entsteht',
+      models: 'Für jede Nachricht ein anderes Modell wählen',
+      files: 'Fragen zu Ihren Dateien stellen und die zitierten Stellen öffnen',
+      projects: 'In Projekten und Organisationen mit anderen arbeiten',
+      agents: 'Agenten eigene Anweisungen, Dateien und Werkzeuge geben',
+      guide: 'Handbuch',
+      knowledge: 'Wissensdateien',
+    },
     body: 'Die Administratoren dieser Website lesen sie und antworten vielleicht in Ihrem Posteingang.',
     kind: 'Art',
     kinds: { feedback: 'Rückmeldung', cs: 'Hilfe' },

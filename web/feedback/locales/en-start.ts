@@ -3,8 +3,8 @@ import { startTexts } from '#web/platform/start-texts.ts'
 /** The entry of the account menu and the section of the administration. */
 export const enStart = startTexts({
   feedbackShell: {
-    send: 'Send feedback',
-    words: 'help support problem report idea contact',
+    send: 'Help and feedback',
+    words: 'send feedback support beta problem report idea contact',
     section: 'Feedback',
   },
 })

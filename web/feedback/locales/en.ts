@@ -1,7 +1,18 @@
 /** Feedback to the administrators. */
 export const enFeedback = {
   feedback: {
-    title: 'Send feedback',
+    title: 'Help and feedback',
+    help: {
+      beta: 'Commonplace is in beta: parts of it still change, and your feedback decides what is improved first.',
+      features: 'What you can do here',
+      notebooks: 'Talk with AI models in notebooks, which are saved while an answer is written',
+      models: 'Choose another model for each message',
+      files: 'Ask about your files, and open the places that an answer cites',
+      projects: 'Work with others in projects and organizations',
+      agents: 'Give agents their own instructions, files and tools',
+      guide: 'Guide',
+      knowledge: 'Knowledge files',
+    },
     body: 'The administrators of this site read it, and may answer in your inbox.',
     kind: 'Kind',
     kinds: { feedback: 'Feedback', cs: 'Help' },
