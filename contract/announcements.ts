@@ -6,6 +6,9 @@ import { adminCall, liveEvent, pageOf, pageQuery, timestamp, userCall } from './
 export const ANNOUNCEMENT_TITLE_MAX = 200
 export const ANNOUNCEMENT_TEXT_MAX = 10_000
 export const ANNOUNCEMENT_IMAGES_MAX = 5
+const ANNOUNCEMENT_PRIORITY_MAX = 1000
+const TAGS_MAX = 20
+const TAG_LENGTH_MAX = 50
 export const ANNOUNCEMENT_IMAGE_BYTES_MAX = 3_000_000
 /** The larger side; browsers resize larger pictures before the upload. */
 export const ANNOUNCEMENT_IMAGE_PIXELS_MAX = 1600
@@ -18,7 +21,11 @@ export const announcementImagesPath = (id: string) => `/api/modals/${id}/images`
 /** Returns who has agreed as CSV; a byte stream as well. */
 export const agreementsExportPath = (id: string) => `/api/admin/modals/${id}/agreements.csv`
 /** An announcement is no longer shown once a user has seen or agreed to it this many times. */
-const Threshold = z.object({ type: z.string().max(50), threshold: z.number().int().min(1) })
+const limitInvalid = rule(announcementsMessages.limitInvalid())
+const Threshold = z.object({
+  type: z.string().max(50),
+  threshold: z.number(limitInvalid).int(limitInvalid).min(1, limitInvalid),
+})
 const AnnouncementImage = z.object({ url: z.string(), width: z.number(), height: z.number() })
 
 export type Announcement = z.infer<typeof Announcement>
@@ -59,12 +66,30 @@ export const Agreement = z.object({
   agreedAt: timestamp,
 })
 
+const priorityInvalid = rule(
+  announcementsMessages.priorityInvalid({ min: -ANNOUNCEMENT_PRIORITY_MAX, max: ANNOUNCEMENT_PRIORITY_MAX }),
+)
+
 const fields = {
   enabled: z.boolean().default(true),
   startDate: timestamp.nullable().default(null),
   endDate: timestamp.nullable().default(null),
-  priority: z.number().int().min(-1000).max(1000).default(0),
-  tags: z.array(z.string().trim().min(1).max(50)).max(20).default([]),
+  priority: z
+    .number(priorityInvalid)
+    .int(priorityInvalid)
+    .min(-ANNOUNCEMENT_PRIORITY_MAX, priorityInvalid)
+    .max(ANNOUNCEMENT_PRIORITY_MAX, priorityInvalid)
+    .default(0),
+  tags: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(TAG_LENGTH_MAX, rule(announcementsMessages.tagTooLong({ max: TAG_LENGTH_MAX }))),
+    )
+    .max(TAGS_MAX, rule(announcementsMessages.tooManyTags({ max: TAGS_MAX })))
+    .default([]),
   isBanner: z.boolean().default(false),
   title: z.string().trim().min(1, rule(announcementsMessages.titleRequired())).max(ANNOUNCEMENT_TITLE_MAX),
   subtitle: z.string().trim().max(ANNOUNCEMENT_TITLE_MAX).default(''),

@@ -17,7 +17,7 @@ import { useCreateAnnouncement, useUpdateAnnouncement } from './administration.q
 import {
   type AnnouncementFields,
   AnnouncementInput,
-  FIELD_NAMES,
+  fieldOf,
   fieldsOf,
   inputOf,
 } from './announcement-form.ts'
@@ -105,8 +105,6 @@ export function AnnouncementDialog({ input, onClose }: DialogProps<'announcement
 }
 
 const today = () => new Date().toISOString()
-
-const fieldOf = (name: string): string => FIELD_NAMES[name] ?? name
 
 function errorsOf({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [fieldOf(issue.path.join('.')), shownIssue(issue)]))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AnnouncementInput, fieldsOf, inputOf, stateOf } from './announcement-form.ts'
+import { messageOfIssue } from '#contract/messages.ts'
+import { AnnouncementInput, fieldOf, fieldsOf, inputOf, stateOf } from './announcement-form.ts'
 
 const kind = { enabled: true, isBanner: false }
 
@@ -22,6 +23,21 @@ test('dates are moments in the time zone of the browser, and limits are numbers'
     endDate: null,
     numberOfViews: { type: 'count', threshold: 3 },
     tags: ['a', 'b'],
+  })
+})
+
+test('each wrong field has an error that says what to enter', () => {
+  const typed = { title: 'News', priority: 'high', views: '0', agrees: '1.5', tags: 'x'.repeat(51) }
+  const { error } = AnnouncementInput.safeParse(inputOf({ ...fieldsOf(undefined), ...typed }, kind))
+  const said = error?.issues.map(({ path, message }) => [
+    fieldOf(path.join('.')),
+    messageOfIssue({ message }),
+  ])
+  expect(Object.fromEntries(said ?? [])).toMatchObject({
+    priority: { message: 'Enter a whole number from -1000 to 1000' },
+    views: { message: 'Enter a whole number of at least 1' },
+    agrees: { message: 'Enter a whole number of at least 1' },
+    tags: { message: 'A tag may have at most 50 characters' },
   })
 })
 

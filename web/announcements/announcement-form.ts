@@ -71,8 +71,10 @@ export function inputOf(
 
 export const AnnouncementInput: z.ZodType<Input> = inputSchemaOf(announcements.create)
 
-/** Where the form shows the error of a field of the input. */
-export const FIELD_NAMES: Record<string, keyof AnnouncementFields> = {
+/** Where the form shows the error of a part of the input. */
+export const fieldOf = (path: string): string => FIELD_NAMES[path] ?? path.replace(/\.\d+$/, '')
+
+const FIELD_NAMES: Record<string, keyof AnnouncementFields> = {
   'numberOfViews.threshold': 'views',
   'numberOfAgrees.threshold': 'agrees',
 }
