@@ -185,6 +185,10 @@ test('announcements are shown, and an empty list is reported', async ({ page }) 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('No News is Good News!')).toBeHidden()
+  // Also from the header of the navigation, where it is without a dot.
+  const nav = await navigation(page)
+  await nav.getByRole('button', { name: 'What’s new' }).click()
+  await expect(page.getByText('No News is Good News!')).toBeVisible()
 })
 
 test.describe('internal information', { tag: '@desktop' }, () => {

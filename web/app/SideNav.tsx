@@ -105,9 +105,7 @@ function NavHeader() {
 function TopEntries() {
   const openPage = useOpenPage()
   return useEntries(atTop).map((entry) => (
-    <NewMark key={entry.id} useIsNew={entry.useIsNew}>
-      <TopEntry entry={entry} onChoose={() => runEntry(entry, openPage)} />
-    </NewMark>
+    <TopEntry key={entry.id} entry={entry} onChoose={() => runEntry(entry, openPage)} />
   ))
 }
 
@@ -119,7 +117,9 @@ function TopEntry({ entry, onChoose }: { entry: ShownEntry<NavigationPlace>; onC
       icon={
         <span className="relative">
           {entry.icon}
-          <NewDot className="absolute -end-1 -top-1" />
+          <NewMark useIsNew={entry.useIsNew}>
+            <NewDot className="absolute -end-1 -top-1" />
+          </NewMark>
         </span>
       }
       onClick={onChoose}

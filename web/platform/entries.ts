@@ -60,7 +60,7 @@ export interface CommandReference extends Pick<Entry, 'position' | 'useIsNew' | 
 
 export interface NavigationPlace {
   /**
-   * `top` is beside the name of the program while there is something new; `strip` is only in the collapsed navigation.
+   * `top` is beside the name of the program, with a dot while there is something new; `strip` is only in the collapsed navigation.
    */
   place: 'list' | 'top' | 'strip'
   /** Highlighted while its page is open. */
