@@ -220,7 +220,7 @@ describe('a mail about unread messages', () => {
     await checkMails(app)
     const [mail, ...more] = unreadMails(app, ben)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('Their number: 2')
+    expect(mail?.text).toContain('Unread messages: 2')
     expect(mail?.text).toContain('/inbox')
     expect(mail?.text).not.toContain('A secret title')
     app.clock.advance(60 * MINUTE_MS)

@@ -202,7 +202,8 @@ export const german: MailTexts & { mails: Record<keyof typeof english.mails, Mai
     unread_messages: {
       subject: 'Sie haben ungelesene Nachrichten',
       paragraphs: [
-        'Sie haben ungelesene Nachrichten in Ihrem Posteingang unter {{site}}, {{username}}. Anzahl: {{count}}',
+        'Sie haben ungelesene Nachrichten in Ihrem Posteingang unter {{site}}, {{username}}.',
+        'Ungelesene Nachrichten: {{count}}',
       ],
       action: 'Posteingang öffnen',
       closing: 'Diese E-Mails können Sie unter Einstellungen → Community ausschalten.',

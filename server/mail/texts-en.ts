@@ -198,7 +198,8 @@ export const english = {
     unread_messages: {
       subject: 'You have unread messages',
       paragraphs: [
-        'You have unread messages in your inbox at {{site}}, {{username}}. Their number: {{count}}',
+        'You have unread messages in your inbox at {{site}}, {{username}}.',
+        'Unread messages: {{count}}',
       ],
       action: 'Open inbox',
       closing: 'You can switch off these emails in Settings → Community.',
