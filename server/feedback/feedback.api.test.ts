@@ -10,8 +10,11 @@ import {
   screenshotPath,
 } from '#contract/feedback.ts'
 import { inbox } from '#contract/inbox.ts'
+import { sweepBlobs } from '#server/platform/blobs/sweep.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
 import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { makePng } from '#server/testing/pictures.ts'
+import { screenshotBlobs } from './screenshots.service.ts'
 
 test('feedback is stored with its sender, and recorded as an activity', async () => {
   const app = await startApp()
@@ -138,6 +141,19 @@ test('a screenshot is added once by the sender, shown to administrators and dele
   expect(screenshotsOf(app, user)).toEqual([])
   expect((await app.app.http.inject({ url })).statusCode).toBe(404)
   expect((await app.call(admin.id, feedback.remove, { id })).status).toBe(404)
+})
+
+test('the clean-up of blobs keeps the screenshots of feedback and removes others', async () => {
+  const app = await startApp()
+  const user = await app.addUser()
+  const { id } = (await app.call(user.id, feedback.create, { content: 'The map is empty' })).body
+  expect((await sendScreenshot(app, user, { id, bytes: makePng(30, 20) })).status).toBe(200)
+  const kept = screenshotsOf(app, user)
+  expect(kept.length).toBe(1)
+  await app.blobs.write(`people/${user.id}/feedback-${randomUUID()}.png`, Buffer.from('lost'))
+  app.clock.advance(1000)
+  await sweepBlobs(createSystemCtx(app.ports, 'test'), [screenshotBlobs], app.clock.now())
+  expect(screenshotsOf(app, user)).toEqual(kept)
 })
 
 test('a screenshot cannot be added later', async () => {

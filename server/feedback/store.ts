@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Feedback } from '#contract/feedback.ts'
-import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
@@ -85,7 +84,7 @@ export async function listScreenshotKeys(db: Db, keys: string[]): Promise<string
   const rows = await db
     .selectFrom('feedback')
     .select('screenshot_key')
-    .where('screenshot_key', '=', anyOf(keys))
+    .where('screenshot_key', 'in', keys)
     .execute()
   return rows.flatMap(({ screenshot_key }) => screenshot_key ?? [])
 }
