@@ -2,6 +2,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
+/** So long that its row scrolls. */
+const FEEDBACK = `Show the moon in the tables\n${'And the sun. '.repeat(120)}`
+
 test('feedback reaches the administrators, whose answer arrives in the inbox', async ({
   page,
   me,
@@ -23,7 +26,7 @@ test('feedback reaches the administrators, whose answer arrives in the inbox', a
   const send = dialog.getByRole('button', { name: 'Send Feedback' })
   await dialog.getByRole('textbox', { name: 'Your message' }).fill('  ')
   await expect(send).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Your message' }).fill('Show the moon in the tables')
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill(FEEDBACK)
   await dialog.locator('input[type=file]').setInputFiles('docs/notebook.png')
   await expect(dialog.getByRole('img', { name: 'Your screenshot' })).toBeVisible()
   await expectAccessible(page)
@@ -52,7 +55,7 @@ test('feedback reaches the administrators, whose answer arrives in the inbox', a
   await expect(screenshot).toBeHidden()
 
   await page.goto('/inbox')
-  await page.getByRole('button', { name: 'Open “Re: Show the moon in the tables” from System' }).click()
+  await page.getByRole('button', { name: /^Open “Re: Show the moon in the tables .*” from System$/ }).click()
   await expect(page.getByRole('dialog', { name: 'Message from System' })).toContainText(
     'It comes next month.',
   )

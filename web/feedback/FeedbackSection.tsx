@@ -78,7 +78,14 @@ function useColumns(): [RecordColumn<Feedback>, ...RecordColumn<Feedback>[]] {
       header: t('feedback.text'),
       cell: ({ content, tags, answer, screenshotUrl, username }) => (
         <span className="block max-w-96 min-w-0">
-          <span className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{content}</span>
+          <span
+            role="group"
+            tabIndex={0}
+            aria-label={t('feedback.text')}
+            className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere"
+          >
+            {content}
+          </span>
           {tags.includes('cs') && <Chip className="mt-1">{t('feedback.kinds.cs')}</Chip>}
           {screenshotUrl && (
             <a href={screenshotUrl} target="_blank" rel="noreferrer" className="mt-1.5 block w-fit">

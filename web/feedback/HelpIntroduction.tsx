@@ -13,7 +13,7 @@ export function HelpIntroduction() {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-3 border-b border-line pb-4">
-      <p className="rounded-control bg-sunken px-3 py-2 text-soft">{t('feedback.help.beta')}</p>
+      <p className="rounded-control bg-sunk px-3 py-2 text-soft">{t('feedback.help.beta')}</p>
       <h3 className="font-[550]">{t('feedback.help.features')}</h3>
       <ul className="list-disc space-y-1 ps-5 text-soft marker:text-faint">
         {FEATURES.map((feature) => (
