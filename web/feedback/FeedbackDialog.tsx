@@ -32,28 +32,33 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       onSubmit={({ content }) => send.mutate({ content, tags: [tag], screenshot }, { onSuccess: onClose })}
       request={send}
       action={t('feedback.send')}
+      width="page"
       isActionDisabled={text.trim() === ''}
     >
-      <HelpIntroduction />
-      <Segments
-        label={t('feedback.kind')}
-        value={tag}
-        onChange={setTag}
-        options={[
-          { value: 'feedback', label: t('feedback.kinds.feedback') },
-          { value: 'cs', label: t('feedback.kinds.cs') },
-        ]}
-      />
-      <CountedTextArea
-        name="content"
-        label={t('feedback.content')}
-        hint={t('feedback.body')}
-        value={text}
-        onText={setText}
-        max={FEEDBACK_MAX}
-        rows={6}
-      />
-      <ScreenshotField value={screenshot} onChange={setScreenshot} />
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <HelpIntroduction />
+        <div className="flex flex-col gap-4">
+          <Segments
+            label={t('feedback.kind')}
+            value={tag}
+            onChange={setTag}
+            options={[
+              { value: 'feedback', label: t('feedback.kinds.feedback') },
+              { value: 'cs', label: t('feedback.kinds.cs') },
+            ]}
+          />
+          <CountedTextArea
+            name="content"
+            label={t('feedback.content')}
+            hint={t('feedback.body')}
+            value={text}
+            onText={setText}
+            max={FEEDBACK_MAX}
+            rows={5}
+          />
+          <ScreenshotField value={screenshot} onChange={setScreenshot} />
+        </div>
+      </div>
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ const FEATURES = ['notebooks', 'models', 'files', 'projects', 'agents'] as const
 export function HelpIntroduction() {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-col gap-3 border-b border-line pb-4">
+    <div className="flex flex-col gap-3 border-line max-md:border-b max-md:pb-5 md:border-e md:pe-8">
       <p className="rounded-control bg-sunk px-3 py-2 text-soft">{t('feedback.help.beta')}</p>
       <h3 className="font-[550]">{t('feedback.help.features')}</h3>
       <ul className="list-disc space-y-1 ps-5 text-soft marker:text-faint">
