@@ -51,7 +51,7 @@ export function AnnouncementStatisticsDialog({
       <ErrorState message={error?.message} />
       {!data && !error && <Skeleton lines={4} />}
       {figures && (
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-2">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2">
           {figures.map(([term, value]) => (
             <div key={term} className="contents">
               <dt className="text-soft">{term}</dt>
