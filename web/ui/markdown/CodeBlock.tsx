@@ -4,7 +4,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { lazyComponent } from '../layout/lazy-component.ts'
 import { CodeActions } from './CodeActions.tsx'
-import type { ColouredLine } from './highlight-worker.ts'
+import type { ColouredLine } from './coloured-lines.ts'
 import { highlight } from './highlighting.ts'
 import { tokenOf } from './paper-theme.ts'
 

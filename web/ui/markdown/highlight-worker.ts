@@ -1,5 +1,4 @@
-import { createCodePlugin, type HighlightResult } from '@streamdown/code'
-import { paperTheme } from './paper-theme.ts'
+import { type ColouredLine, colouredLines } from './coloured-lines.ts'
 
 export interface HighlightRequest {
   key: string
@@ -7,30 +6,14 @@ export interface HighlightRequest {
   language: string
 }
 
-/** The tokens of a line, each with its colour in the theme. */
-export type ColouredLine = { content: string; colour: string | undefined }[]
-
-/** `undefined` when the language is not supported. */
 export interface HighlightAnswer {
   key: string
+  /** Empty when the language is not supported. */
   lines: ColouredLine[]
 }
 
-const highlighter = createCodePlugin({ themes: [paperTheme, paperTheme] })
-/** The name of a language in the highlighter, which is asked whether it supports it. */
-type Language = Parameters<typeof highlighter.supportsLanguage>[0]
-
-addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {
-  const { key, code } = data
-  const language = data.language as Language
+addEventListener('message', ({ data: { key, code, language } }: MessageEvent<HighlightRequest>) => {
   const answer = (lines: ColouredLine[]) => postMessage({ key, lines } satisfies HighlightAnswer)
-  if (!highlighter.supportsLanguage(language)) return answer([])
-  const request = { code, language, themes: highlighter.getThemes() }
-  const result = highlighter.highlight(request, (late) => answer(linesOf(late)))
-  if (result) answer(linesOf(result))
+  // The page receives it as an error of this worker.
+  colouredLines(code, language).then(answer, reportError)
 })
-
-const linesOf = ({ tokens }: HighlightResult): ColouredLine[] =>
-  tokens.map((line) =>
-    line.map(({ content, htmlStyle, color }) => ({ content, colour: htmlStyle?.color ?? color })),
-  )

@@ -1,4 +1,5 @@
-import type { ColouredLine, HighlightAnswer, HighlightRequest } from './highlight-worker.ts'
+import type { ColouredLine } from './coloured-lines.ts'
+import type { HighlightAnswer, HighlightRequest } from './highlight-worker.ts'
 
 /** The number of code blocks in the cache. */
 const KEPT_MAX = 500

@@ -1,4 +1,4 @@
-import type { ThemeInput } from '@streamdown/code'
+import type { ThemeRegistrationRaw } from 'shiki'
 
 /**
  * The highlighter needs fixed colours, but the tokens of tokens.css change with the theme: each kind of token
@@ -17,7 +17,7 @@ type Placeholder = keyof typeof STANDS_FOR
 
 const colour = (scope: string[], foreground: Placeholder) => ({ scope, settings: { foreground } })
 
-export const paperTheme: Exclude<ThemeInput, string> = {
+export const paperTheme: ThemeRegistrationRaw = {
   name: 'paper',
   type: 'light',
   fg: '#000001',

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef 
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
-import type { ColouredLine } from '#web/ui/markdown/highlight-worker.ts'
+import type { ColouredLine } from '#web/ui/markdown/coloured-lines.ts'
 import { highlight } from '#web/ui/markdown/highlighting.ts'
 import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
 import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
