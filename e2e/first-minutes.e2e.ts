@@ -25,7 +25,10 @@ test('without a model a sample document can be asked about, once it is requested
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send' }).click()
   const answer = turn(page, QUESTION)
-  await expect(answer.getByRole('blockquote').first()).toContainText('on two pages')
+  const quotation = answer.getByRole('blockquote').first()
+  await expect(quotation).toContainText('on two pages')
+  // Its lines are as wide as the column.
+  await expect(quotation.locator('br')).toHaveCount(0)
   await answer.getByRole('button', { name: `Source 1: ${SAMPLE}` }).click()
   await expect(page.getByRole('blockquote', { name: 'Excerpt' })).toContainText('by its first letter')
   await page.goto('/new')

@@ -47,7 +47,7 @@ export const deFirstSteps: Translation<typeof enFirstSteps> = {
     citation: 'Eine Quelle ansehen',
     install: 'Als App installieren',
     sample: 'Nach einem Beispieldokument fragen',
-    sampleText: 'Fügt Ihren Dateien einen kurzen Text über Commonplace-Bücher hinzu',
+    sampleText: 'Fügt Ihren Dateien ein kurzes Dokument hinzu',
     ownFile: 'Eine eigene Datei durchsuchen',
     ownFileText: 'Antworten zitieren passende Auszüge, ohne KI-Modell',
     citationHow: 'Senden Sie diese Frage und wählen Sie dann eine Zahl in der Antwort.',

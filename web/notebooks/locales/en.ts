@@ -38,7 +38,7 @@ export const enFirstSteps = {
     citation: 'See a citation',
     install: 'Install as an app',
     sample: 'Ask about a sample document',
-    sampleText: 'Adds a short text about commonplace books to your files',
+    sampleText: 'Adds a short document to your files',
     ownFile: 'Search one of your files',
     ownFileText: 'Answers quote matching excerpts, without an AI model',
     citationHow: 'Send this question, then select a number in the answer.',
