@@ -26,7 +26,7 @@ export function KnowledgeFiles({ values: { fileIds, isPublic }, errors, onChange
           {files.map(({ id, fileName, mimeType }) => (
             <li key={id} className="flex min-w-0">
               <Chip
-                icon={<FileIcon mimeType={mimeType} size={13} className="flex-none" />}
+                icon={<FileIcon mimeType={mimeType} fileName={fileName} size={13} />}
                 removeLabel={t('agents.removeFile', { name: fileName })}
                 onRemove={() => onChange({ fileIds: fileIds.filter((other) => other !== id) })}
               >

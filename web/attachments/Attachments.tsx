@@ -68,7 +68,7 @@ function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
     <span {...(hint && tooltip(hint, { side: 'top' }))}>
       <Chip
         tone={TONES[state]}
-        icon={<AttachmentIcon state={state} mimeType={file?.mimeType ?? ''} />}
+        icon={<AttachmentIcon state={state} mimeType={file?.mimeType ?? ''} fileName={name} />}
         onRemove={() => detach(place, [id])}
         removeLabel={t('attachments.remove', { name })}
       >
@@ -85,10 +85,16 @@ function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
 const NO_HINTS = { ready: undefined, gone: undefined }
 const TONES = { ready: 'plain', preparing: 'plain', unseen: 'warn', failed: 'bad', gone: 'bad' } as const
 
-function AttachmentIcon({ state, mimeType }: { state: AttachmentState; mimeType: string }) {
+interface AttachmentIconProps {
+  state: AttachmentState
+  mimeType: string
+  fileName: string
+}
+
+function AttachmentIcon({ state, mimeType, fileName }: AttachmentIconProps) {
   if (state === 'preparing') return <Spinner />
   if (state === 'failed' || state === 'gone') return <CircleAlert aria-hidden size={14} />
-  return <FileIcon mimeType={mimeType} size={14} className="flex-none" />
+  return <FileIcon mimeType={mimeType} fileName={fileName} size={14} />
 }
 
 function UploadChip({ upload: { key, name, size, sent, state, note } }: { upload: Upload }) {

@@ -58,7 +58,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
       >
         {(file) => (
           <>
-            <FileIcon mimeType={file.mimeType} size={15} className="flex-none text-faint" />
+            <FileIcon mimeType={file.mimeType} fileName={file.fileName} size={15} />
             <span dir="auto" className="truncate">
               {file.fileName}
             </span>

@@ -8,7 +8,7 @@ export function DriveFileRow({ file, ...choice }: DriveCheckboxProps & { file: D
     <li>
       <label className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-hover">
         <DriveCheckbox {...choice} />
-        <FileIcon mimeType={file.mimeType} className="flex-none text-soft" />
+        <FileIcon mimeType={file.mimeType} fileName={file.name} />
         <span className="min-w-0 flex-1 truncate">{file.name}</span>
         <span className="flex-none text-small text-soft">
           {file.modifiedAt !== null && <span className="max-sm:hidden">{formatDate(file.modifiedAt)}</span>}

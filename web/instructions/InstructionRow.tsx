@@ -23,7 +23,7 @@ export function InstructionRow({ instruction }: { instruction: Instruction }) {
   const { id: fileId, fileName: name, mimeType, owner } = file
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0">
-      <FileIcon mimeType={mimeType} className="flex-none text-faint max-sm:hidden" />
+      <FileIcon mimeType={mimeType} fileName={name} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <button
           type="button"

@@ -22,7 +22,7 @@ export function ProjectFile({ project, file, embeddingModel }: ProjectFileProps)
   const { mutate: takeOut } = useRemoveProjectFiles()
   return (
     <li className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-2">
-      <FileIcon mimeType={file.mimeType} className="flex-none text-faint" />
+      <FileIcon mimeType={file.mimeType} fileName={file.fileName} />
       <div className="relative min-w-0 flex-1">
         {isRenaming ? (
           <RenameFile file={file} onClose={() => setRenaming(false)} />

@@ -46,7 +46,7 @@ export function ChooseFiles({ title, hint, confirmLabel, present, onChoose, onCl
 
 const choiceOf = (file: KnowledgeFile, present: readonly string[]): Choice => ({
   id: file.id,
-  icon: <FileIcon mimeType={file.mimeType} />,
+  icon: <FileIcon mimeType={file.mimeType} fileName={file.fileName} />,
   name: file.fileName,
   facts: `${formatBytes(file.fileSize)} · ${formatDate(file.createdAt)}`,
   isPresent: present.includes(file.id),

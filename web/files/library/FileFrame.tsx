@@ -19,7 +19,7 @@ export function FileFrame({ fileId, children }: FileFrameProps) {
   return children({
     onClose: close,
     title,
-    icon: <FileIcon mimeType={file?.mimeType ?? ''} size={20} />,
+    icon: <FileIcon mimeType={file?.mimeType ?? ''} fileName={title} size={20} />,
     facts: file && <FileHeadFacts file={file} />,
     actions: file && <ViewerActions file={file} />,
     children: <FileContent opened={opened} />,

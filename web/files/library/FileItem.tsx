@@ -93,7 +93,7 @@ function Line({ file, data, isSelected, checkbox, menu, name, isRenaming }: Layo
       )}
     >
       {checkbox}
-      <FileIcon mimeType={file.mimeType} className="hidden sm:block" />
+      <FileIcon mimeType={file.mimeType} fileName={file.fileName} className="hidden sm:block" />
       <div className="relative min-w-0 flex-1">
         {name}
         {/* The field for renaming has the height of both lines. */}

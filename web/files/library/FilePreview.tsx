@@ -21,12 +21,12 @@ function Shown({ file }: { file: KnowledgeFile }) {
   const isReadable = file.filePath !== null && file.deletedAt === null
   if (isReadable && file.mimeType === 'image/svg+xml') return <Vector filePath={file.filePath ?? ''} />
   if (isReadable) return <Drawn file={file} />
-  return <FileIcon mimeType={file.mimeType} size={28} />
+  return <FileIcon mimeType={file.mimeType} fileName={file.fileName} size={28} />
 }
 
 function Drawn({ file }: { file: KnowledgeFile }) {
   const { data } = useQuery(thumbnail(file))
-  const icon = <FileIcon mimeType={file.mimeType} size={28} />
+  const icon = <FileIcon mimeType={file.mimeType} fileName={file.fileName} size={28} />
   if (!data || data.state === 'wanted') return <span className="opacity-40">{icon}</span>
   if (data.picture === null && data.text === null) return icon
   return <Content thumbnail={data} isPage={!file.mimeType.startsWith('image/')} />

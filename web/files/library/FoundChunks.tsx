@@ -94,7 +94,7 @@ function FoundChunk({ found, search, isMarkedWeak }: FoundChunkProps) {
   const place = placeInWords(chunk)
   return (
     <li className="relative flex gap-3 border-b border-line p-2 hover:bg-hover">
-      <FileIcon mimeType={file.mimeType} className="mt-0.5 flex-none text-faint" />
+      <FileIcon mimeType={file.mimeType} fileName={file.fileName} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
           <button
