@@ -60,9 +60,8 @@ const OPEN = '[role=dialog], [role=alertdialog], [role=menu]'
  * Of a page with an open dialog or menu, only that is checked.
  */
 export async function defectsIn(page: Page): Promise<Record<string, unknown>> {
-  const scope = (await page.locator(OPEN).count()) > 0 ? OPEN : undefined
   const strictDefects = async (options: RunOptions) => {
-    const find = async () => [...(await findViolations(page, options, scope)), ...(await overflowOf(page))]
+    const find = async () => [...(await findViolations(page, options, OPEN)), ...(await overflowOf(page))]
     const atOnce = await find()
     // Rows may still be loading; a persistent defect is found again.
     return atOnce.length === 0 ? [] : find()
@@ -71,7 +70,7 @@ export async function defectsIn(page: Page): Promise<Record<string, unknown>> {
   const english = await strictDefects(STRICT)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-theme=dark]').waitFor()
-  const dark = await findViolations(page, { runOnly: ['color-contrast'] }, scope)
+  const dark = await findViolations(page, { runOnly: ['color-contrast'] }, OPEN)
   await showLanguage(page, 'de')
   const german = await strictDefects(WITHOUT_CONTRAST)
   await showLanguage(page, 'en')
@@ -88,6 +87,7 @@ declare global {
   }
 }
 
+/** Where an element of that scope is open, only it is checked. */
 async function findViolations(page: Page, options = NORMAL, scope?: string) {
   // Fading elements have their full contrast only afterwards.
   const hasAxe = await page.evaluate(async () => {
@@ -106,8 +106,10 @@ async function findViolations(page: Page, options = NORMAL, scope?: string) {
 async function runAxe({ locked, options, scope }: { locked: string[]; options: RunOptions; scope?: string }) {
   if (document.querySelector(`iframe:not(${locked.join()})`))
     throw new Error('There is a frame that axe does not see.')
+  // Looked up now: a menu that opened a dialog or a panel is closed by the time of the check.
+  const isScoped = scope !== undefined && document.querySelector(scope) !== null
   const { violations } = await window.axe.run(
-    { exclude: locked, ...(scope !== undefined && { include: scope }) },
+    { exclude: locked, ...(isScoped && { include: scope }) },
     { ...options, resultTypes: ['violations'], elementRef: true },
   )
   const popups = [...document.querySelectorAll('[role=dialog], [role=menu]')]
