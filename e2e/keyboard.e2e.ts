@@ -108,6 +108,25 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await page.keyboard.type('flood.md')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'flood.md' })).toBeVisible()
+    await choose(page, 'full screen', /^Show the side panel/)
+    await expect(page.getByRole('dialog', { name: 'flood.md' })).toBeVisible()
+    await choose(page, 'vectorize', 'Chunk & Vectorize this file')
+    await expect(page.getByRole('dialog', { name: 'Chunk & Vectorize' })).toBeVisible()
+  })
+
+  test('the settings are found by their content, and the settings of answers too', async ({ page }) => {
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    for (const [words, tab] of [
+      ['passkey', 'Security'],
+      ['custom instructions', 'Instructions'],
+      ['german', 'Preferences'],
+    ] as const) {
+      await choose(page, words, new RegExp(`^${tab}`))
+      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    }
+    await choose(page, 'temperature', 'AI settings')
+    await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
   })
 
   test('notebooks and projects are opened by name, also with a typing error, and offline', async ({

@@ -8,6 +8,7 @@ import {
   Link,
   Pencil,
   ScrollText,
+  Sparkles,
   Star,
   StarOff,
   Tag,
@@ -95,6 +96,13 @@ const ofFile: CommandEntry[] = [
     menuLabel: () => t('instruction.open'),
     group: 'here',
     icon: <ScrollText size={16} />,
+    position: 27,
+  },
+  {
+    id: 'chunk-file',
+    label: () => t('filesShell.chunkFile'),
+    group: 'here',
+    icon: <Sparkles size={16} />,
     position: 27,
   },
   {

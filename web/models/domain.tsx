@@ -1,4 +1,4 @@
-import { Bot, ChartColumn, Plug } from 'lucide-react'
+import { Bot, ChartColumn, Plug, SlidersHorizontal } from 'lucide-react'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -98,6 +98,15 @@ export const models = defineDomain({
       group: 'do',
       icon: <Bot size={16} />,
       position: 25,
+    },
+    {
+      id: 'ai-settings',
+      label: () => t('models.settings'),
+      keywords: () => t('modelsShell.settingsWords'),
+      group: 'do',
+      icon: <SlidersHorizontal size={16} />,
+      position: 27,
+      choose: () => openDialog('ai-settings'),
     },
     {
       id: 'connect-model',

@@ -29,7 +29,7 @@ export function ProfilePage() {
         onChange={show}
         tabs={TABS.map((value) => ({
           value,
-          label: t(`profile.tabNames.${value}`),
+          label: t(`usersShell.tabs.${value}`),
           panel: <Sections tab={value} />,
         }))}
       />

@@ -1,6 +1,8 @@
 import { Settings, Users } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
+import type { PaletteItem } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
+import { PROFILE_TABS, type ProfileTab } from '#web/platform/settings-sections.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followCurrentUser } from './live.ts'
@@ -34,6 +36,7 @@ export const users = defineDomain({
   accountMenu: [
     { command: 'show-profile', label: () => t('usersShell.settings'), group: 'account', position: 10 },
   ],
+  palette: [{ id: 'settings', label: () => t('usersShell.settings'), list: () => TABS.map(toItem) }],
   settingsSections: {
     profile: [
       {
@@ -94,4 +97,16 @@ export const users = defineDomain({
   },
   live: followCurrentUser,
   locales: texts,
+})
+
+const TABS = Object.keys(PROFILE_TABS) as ProfileTab[]
+
+/** A tab of the settings, which is also found by its content. */
+const toItem = (tab: ProfileTab): PaletteItem => ({
+  id: `settings:${tab}`,
+  label: t(`usersShell.tabs.${tab}`),
+  detail: t('usersShell.settings'),
+  keywords: t(`usersShell.tabWords.${tab}`),
+  icon: <Settings size={16} />,
+  choose: { page: () => profilePath({ tab: PROFILE_TABS[tab] }) },
 })

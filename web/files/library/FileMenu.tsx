@@ -12,19 +12,15 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useFileViewer } from '#web/viewers/queries.ts'
-import { isIndexable } from '#web/viewers/viewer-kind.ts'
 import { useCancelChunking, useRecheckFile } from '../chunking.queries.ts'
-import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
 import { useRestoreFiles } from '../queries.ts'
-import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useHideFiles, useLeaveFile, useUnhideFiles } from '../sharing/queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
-import { useFileActions } from './use-file-actions.ts'
+import { useChunkAction, useFileActions } from './use-file-actions.ts'
 
 interface FileMenuProps {
   file: KnowledgeFile
@@ -62,7 +58,7 @@ function LibraryItems({ file, onRename, onRemoveFromProject }: FileMenuProps) {
           {t('library.removeFromProject')}
         </MenuItem>
       )}
-      {file.permissions.includes('update') && isIndexable(file) && <ProcessingItems file={file} />}
+      <ProcessingItems file={file} />
       <MenuSeparator />
       <CommandItems actions={copies} />
       <OtherOwnersItems file={file} />
@@ -104,31 +100,22 @@ function HidingItem({ file }: { file: KnowledgeFile }) {
   )
 }
 
-const CHUNK_LABELS = {
-  raw: 'files.chunk.start',
-  chunked: 'files.chunk.start',
-  waiting: 'files.chunk.waiting',
-  chunking: 'files.chunk.chunking',
-  vectorizing: 'files.chunk.vectorizing',
-  vectorized: 'files.chunk.done',
-  outdated: 'files.chunk.start',
-  failed: 'files.chunk.retry',
-} as const satisfies Record<FileStatus, string>
-
 function ProcessingItems({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: cancel } = useCancelChunking()
   const { mutate: recheck } = useRecheckFile()
-  const status = statusOf(file, useEmbeddingModel())
-  const isBusy = isUnderWay(status)
+  const { action, label, isBusy, isOffered } = useChunkAction(file)
+  if (!isOffered) return null
   return (
     <>
       <MenuItem
         icon={<Sparkles size={16} />}
-        disabled={isBusy || status === 'vectorized'}
-        onSelect={() => openDialog('chunk-files', { files: [file] })}
+        disabled={!action}
+        onSelect={() => {
+          if (action) action.run()
+        }}
       >
-        {t(CHUNK_LABELS[status])}
+        {label}
       </MenuItem>
       {isBusy && (
         <MenuItem icon={<CircleStop size={16} />} onSelect={() => cancel({ id: file.id })}>

@@ -12,7 +12,7 @@ import { withFile } from '#web/viewers/file-place.ts'
 import { useDownloadFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { neighboursOf } from '../queries.ts'
-import { useFileActions } from './use-file-actions.ts'
+import { useChunkAction, useFileActions } from './use-file-actions.ts'
 
 /** The actions on the file in the viewer, and the buttons to the previous and next one. */
 export function ViewerActions({ file }: { file: KnowledgeFile }) {
@@ -20,7 +20,8 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
   const mayEdit = file.permissions.includes('update')
   const { changes, copies, removal } = useFileActions(file)
-  useCommandHandlers([...changes, ...copies, ...removal])
+  const { action: chunking } = useChunkAction(file)
+  useCommandHandlers([...changes, chunking, ...copies, ...removal])
   return (
     <>
       <Neighbours fileId={file.id} />

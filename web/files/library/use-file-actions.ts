@@ -4,9 +4,11 @@ import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { useDownloadFile } from '#web/viewers/queries.ts'
-import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
+import { isIndexable, isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { useChangeFavoriteFile } from '../favorites.queries.ts'
+import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
 import { useCloneFile, useRenameFile } from '../queries.ts'
+import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useUploadTarget } from '../upload-target.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
 
@@ -57,4 +59,30 @@ export function useFileActions(file: KnowledgeFile, onRename?: () => void) {
   ]
   const removal: Actions = [may('delete') && { id: 'delete-file', run: () => void deleteFiles([id]) }]
   return { changes, copies, removal }
+}
+
+const CHUNK_LABELS = {
+  raw: 'files.chunk.start',
+  chunked: 'files.chunk.start',
+  waiting: 'files.chunk.waiting',
+  chunking: 'files.chunk.chunking',
+  vectorizing: 'files.chunk.vectorizing',
+  vectorized: 'files.chunk.done',
+  outdated: 'files.chunk.start',
+  failed: 'files.chunk.retry',
+} as const satisfies Record<FileStatus, string>
+
+/** The command that prepares the file for retrieval, if it can run now, and what a menu says in its place. */
+export function useChunkAction(file: KnowledgeFile) {
+  const { t } = useTranslation()
+  const status = statusOf(file, useEmbeddingModel())
+  const isBusy = isUnderWay(status)
+  const isOffered = file.permissions.includes('update') && isIndexable(file)
+  const action: CommandAction | false = isOffered &&
+    !isBusy &&
+    status !== 'vectorized' && {
+      id: 'chunk-file',
+      run: () => openDialog('chunk-files', { files: [file] }),
+    }
+  return { action, label: t(CHUNK_LABELS[status]), isBusy, isOffered }
 }

@@ -21,6 +21,7 @@ export const deStart: Translation<typeof enStart> = {
     addFileToProject: 'Diese Datei zu einem Projekt hinzufügen',
     shareFile: 'Diese Datei teilen',
     fileAsInstruction: 'Diese Datei als Anweisung verwenden',
+    chunkFile: 'Diese Datei zerlegen und vektorisieren',
     copyFile: 'Kopie dieser Datei anlegen',
     downloadFile: 'Diese Datei herunterladen',
     deleteFile: 'Diese Datei löschen',

@@ -21,6 +21,7 @@ export const enStart = startTexts({
     addFileToProject: 'Add this file to a project',
     shareFile: 'Share this file',
     fileAsInstruction: 'Use this file as instructions',
+    chunkFile: 'Chunk & Vectorize this file',
     copyFile: 'Make a copy of this file',
     downloadFile: 'Download this file',
     deleteFile: 'Delete this file',

@@ -113,6 +113,7 @@ export const deStart: Translation<typeof enStart> = {
   modelsShell: {
     section: 'Modelle',
     metricsSection: 'Modellmetriken',
+    settingsWords: 'temperatur antwortlänge tokens nachdenken strafe vorlagen',
     providers: 'KI-Anbieter verbinden',
     groupModels: 'Modelle',
     useModel: '{{name}} verwenden',

@@ -113,6 +113,7 @@ export const enStart = startTexts({
   modelsShell: {
     section: 'Models',
     metricsSection: 'Model metrics',
+    settingsWords: 'temperature response length tokens thinking penalty presets',
     providers: 'Connect AI providers',
     groupModels: 'Models',
     useModel: 'Use {{name}}',

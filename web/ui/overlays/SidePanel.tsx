@@ -1,6 +1,7 @@
 import { Maximize2, PanelRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { isTyping } from '#web/platform/use-shortcuts.ts'
 import { IconButton } from '../forms/IconButton.tsx'
 import { Resizer } from '../layout/Resizer.tsx'
@@ -125,6 +126,7 @@ function SizeButton({ isFull, onFull }: Pick<SidePanelProps, 'isFull' | 'onFull'
     const isCovered = openWindows().length > (isFull ? 1 : 0)
     if (event.key.toLowerCase() === 'f' && !isOther && !isTyping(event.target) && !isCovered) onFull(!isFull)
   })
+  useCommandHandlers([{ id: 'toggle-panel-size', run: () => onFull(!isFull) }])
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', press)

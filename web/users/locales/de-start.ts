@@ -7,5 +7,22 @@ export const deStart: Translation<typeof enStart> = {
     settings: 'Einstellungen',
     profile: 'Einstellungen öffnen',
     profileWords: 'profil konto passwort bild sprache farbschema',
+    tabs: {
+      profile: 'Profil',
+      community: 'Community',
+      preferences: 'Allgemein',
+      instructions: 'Anweisungen',
+      security: 'Sicherheit',
+      data: 'Daten',
+    },
+    tabWords: {
+      profile: 'einstellungen bild avatar name benutzername telefon e-mail adresse',
+      community: 'einstellungen freunde gruppen anwesenheit nachrichten',
+      preferences:
+        'einstellungen erscheinungsbild farbschema dunkel hell sprache englisch english unterhaltungen diagramme benachrichtigungen',
+      instructions: 'einstellungen eigene anweisungen systemprompt gespeicherte prompts',
+      security: 'einstellungen passwort zwei-faktor passkeys api-schlüssel sitzungen geräte',
+      data: 'einstellungen export import notizbücher konto löschen',
+    },
   },
 }

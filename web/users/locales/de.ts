@@ -5,14 +5,6 @@ export const deProfile: Translation<typeof enProfile> = {
   profile: {
     title: 'Einstellungen',
     tabs: 'Bereiche der Einstellungen',
-    tabNames: {
-      profile: 'Profil',
-      community: 'Community',
-      preferences: 'Allgemein',
-      instructions: 'Anweisungen',
-      security: 'Sicherheit',
-      data: 'Daten',
-    },
     notYours:
       'Sie sehen diese Seite wie der Benutzer. Nur er kann persönliche Angaben und Anmeldeverfahren ändern.',
     memberSince: 'Mitglied seit {{date}}',

@@ -7,6 +7,23 @@ export const enStart = startTexts({
     settings: 'Settings',
     profile: 'Open settings',
     profileWords: 'profile account preferences password avatar language theme',
+    tabs: {
+      profile: 'Profile',
+      community: 'Community',
+      preferences: 'Preferences',
+      instructions: 'Instructions',
+      security: 'Security',
+      data: 'Data',
+    },
+    tabWords: {
+      profile: 'settings picture avatar name username phone email address',
+      community: 'settings friends groups presence messages',
+      preferences:
+        'settings appearance theme dark light language german deutsch conversations diagrams notifications',
+      instructions: 'settings custom instructions system prompt saved prompts',
+      security: 'settings password multi-factor two-factor passkeys api keys sessions devices',
+      data: 'settings export import notebooks delete account',
+    },
   },
 })
 

@@ -3,14 +3,6 @@ export const enProfile = {
   profile: {
     title: 'Settings',
     tabs: 'Settings sections',
-    tabNames: {
-      profile: 'Profile',
-      community: 'Community',
-      preferences: 'Preferences',
-      instructions: 'Instructions',
-      security: 'Security',
-      data: 'Data',
-    },
     notYours:
       'You see this page as the user does. Only the user can change personal details and sign-in methods.',
     memberSince: 'Member since {{date}}',
