@@ -37,3 +37,29 @@ test('an answer is copied as Markdown, without and with its format, and saved as
   const [file] = (await call(me, files.list, {})).data
   expect(file?.fileName).toBe('When is high water.md')
 })
+
+test('plain text has the numbers and bullets of the lists of an answer', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
+  models.answer(
+    'How is it made?',
+    '3. Mix\n4. Bake\n   - hot\n   - long\n\n---\n\n1. One\n\n2. Two\n\n- [x] done\n- [ ] open',
+  )
+  await page.goto('/new')
+  await ask(page, 'How is it made?')
+  await turn(page, 'How is it made?').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy as plain text' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text.split(/\n+/)).toEqual([
+    '3. Mix',
+    '4. Bake',
+    '   • hot',
+    '   • long',
+    '1. One',
+    '2. Two',
+    '☑ done',
+    '☐ open',
+  ])
+})

@@ -18,3 +18,10 @@ test('copies the definition of a diagram in place of its picture', () => {
     '<figure class="diagram" data-definition="pie\n &quot;Cod&quot;: 3"><button>Chart</button><img src="data:x" alt="x"></figure>'
   expect(copiedContent(rendered).html).toBe('<pre>pie\n "Cod": 3</pre>')
 })
+
+test('copies the boxes of a task list as signs, because a text editor shows no check boxes', () => {
+  const rendered = document.createElement('div')
+  rendered.innerHTML =
+    '<ul><li><input type="checkbox" checked disabled> Done</li><li><input type="checkbox" disabled> Open</li></ul>'
+  expect(copiedContent(rendered).html).toBe('<ul><li>☑  Done</li><li>☐  Open</li></ul>')
+})
