@@ -158,3 +158,26 @@ test('Ctrl+F searches the whole notebook and marks what it finds', async ({ page
   await expect(field).toBeHidden()
   await expect.poll(() => marked(page, 'message-found')).toBe('')
 })
+
+test('the search of a notebook begins with a text that was typed while it loaded', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/FindBar-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('number 1')
+  const field = page.getByRole('searchbox', { name: 'Search in this notebook' })
+  await expect(field).toHaveValue('number 1')
+  loading.resolve()
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('11 of 11')
+  await page.keyboard.type('9')
+  await expect(field).toHaveValue('number 19')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1')
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { FindField, findBarStyles } from './FindField.tsx'
 import { patternOf } from './found-ranges.ts'
 import { messageSearch } from './navigation.queries.ts'
 import { type FoundPlace, useFoundMessages } from './use-found-messages.ts'
@@ -24,21 +25,28 @@ interface FindBarProps {
   jumpTo: (index: number) => void
   /** Changes when the search command is repeated. */
   asked: number
+  /** What was typed before this was loaded. */
+  typedBefore: string
   onClose: () => void
 }
 
 /** Searches the whole notebook: the browser's own search finds only rendered rows. */
-export function FindBar({ notebookId, log, jumpTo, asked, onClose }: FindBarProps) {
+export function FindBar({ notebookId, log, jumpTo, asked, typedBefore, onClose }: FindBarProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [entered, setEntered] = useState('')
+  const [entered, setEntered] = useState(typedBefore)
   const [query, setQuery] = useState('')
   const { data, isFetching, isError } = useQuery(messageSearch(notebookId, query))
   const found = query === '' ? undefined : data
   const [place, setPlace] = useState<FoundPlace>()
   const pattern = useMemo(() => patternOf(query), [query])
   const hits = useFoundMessages(log, pattern, place)
-  useEffect(() => field.current?.select(), [asked])
+  useEffect(() => {
+    const input = field.current
+    // A user who is still typing would replace what is selected.
+    if (asked === 1) input?.setSelectionRange(input.value.length, input.value.length)
+    else input?.select()
+  }, [asked])
   useEffect(() => {
     const timer = setTimeout(() => setQuery(entered.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
@@ -86,22 +94,8 @@ export function FindBar({ notebookId, log, jumpTo, asked, onClose }: FindBarProp
 
   const total = found?.total ?? 0
   return (
-    <search className="absolute end-3 top-2 z-10 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-card border border-line bg-paper p-1.5 shadow-high">
-      <div className="relative flex min-w-24 flex-1 items-center">
-        <Search aria-hidden size={14} className="pointer-events-none absolute start-2.5 text-faint" />
-        <input
-          ref={field}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for to be typed in
-          autoFocus
-          type="search"
-          aria-label={t('threadSearch.find')}
-          placeholder={t('threadSearch.find')}
-          value={entered}
-          onChange={({ currentTarget }) => setEntered(currentTarget.value)}
-          onKeyDown={onKeyDown}
-          className="h-8 w-full min-w-0 rounded-control bg-hover ps-8 pe-2 text-large focus-visible:outline-offset-0 sm:w-56 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden"
-        />
-      </div>
+    <search className={findBarStyles}>
+      <FindField ref={field} value={entered} onChange={setEntered} onKeyDown={onKeyDown} />
       <output
         aria-busy={isFetching || undefined}
         className="min-w-10 px-1 text-center text-small text-faint tabular-nums"

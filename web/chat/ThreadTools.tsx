@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { withTexts } from '#web/platform/texts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { FindField, findBarStyles } from './FindField.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 import { useMessageCommands } from './use-message-commands.ts'
 
@@ -21,6 +22,8 @@ interface ThreadToolsProps {
 export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps) {
   /** How often the search command was used; 0 while the search is closed. */
   const [asked, setAsked] = useState(0)
+  /** Typed before the code of the search was loaded. */
+  const [typed, setTyped] = useState('')
   const [isOutlineOpen, setOutlineOpen] = useState(false)
   const [hasOutline, setHasOutline] = useState(false)
   const before = useRef<Element>(null)
@@ -31,8 +34,12 @@ export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps
   }, [])
   function closeFind() {
     setAsked(0)
+    setTyped('')
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
     before.current = null
+  }
+  function closeOnEscape({ key, nativeEvent }: KeyboardEvent) {
+    if (key === 'Escape' && !nativeEvent.isComposing) closeFind()
   }
   function toggleOutline() {
     setHasOutline(true)
@@ -47,7 +54,19 @@ export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps
     <>
       <QuoteButton notebookId={notebookId} log={log} />
       {asked > 0 && (
-        <FindBar notebookId={notebookId} log={log} jumpTo={jumpTo} asked={asked} onClose={closeFind} />
+        <FindBar
+          notebookId={notebookId}
+          log={log}
+          jumpTo={jumpTo}
+          asked={asked}
+          typedBefore={typed}
+          onClose={closeFind}
+          fallback={
+            <search className={findBarStyles}>
+              <FindField value={typed} onChange={setTyped} onKeyDown={closeOnEscape} />
+            </search>
+          }
+        />
       )}
       {hasOutline && (
         <OutlinePanel
