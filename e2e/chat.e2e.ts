@@ -267,7 +267,17 @@ test('details show how an answer was produced, beside the conversation', async (
   await expect(details).toContainText('Messages in the notebook1')
   await details.getByRole('tab', { name: 'Status Log' }).click()
   await expect(details.getByRole('tabpanel')).not.toBeEmpty()
-  if (project.name === 'mobile') return
+  if (project.name === 'mobile') {
+    // A sheet as wide as the screen and at its end, which a swipe down closes.
+    const screen = page.viewportSize() ?? { width: 0, height: 0 }
+    const at = async () => (await details.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await expect.poll(async () => (await at()).y + (await at()).height).toBeCloseTo(screen.height, 0)
+    expect(await at()).toMatchObject({ x: 0, width: screen.width })
+    const { y } = await at()
+    await swipeDown(page, { x: screen.width / 2, from: y + 6, to: screen.height - 20 })
+    await expect(details).toBeHidden()
+    return
+  }
 
   // It is moved by its title or with arrow keys, stays in the view, and leaves the page usable.
   const place = async () => (await details.boundingBox()) ?? { x: 0, y: 0 }
@@ -339,3 +349,12 @@ test('a message over the limit is refused with its length', { tag: '@desktop' },
   await expect(page.getByRole('alert')).toContainText('this one has 200,001')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
 })
+
+async function swipeDown(page: Page, { x, from, to }: { x: number; from: number; to: number }) {
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5)
+  await touch('touchEnd')
+}

@@ -13,7 +13,7 @@ import { IconButton } from '../forms/IconButton.tsx'
 import { ARROW_DIRECTIONS } from '../layout/arrow-keys.ts'
 import { cn } from '../layout/class-names.ts'
 import { useIsMobile } from '../layout/use-media.ts'
-import { Dialog } from './Dialog.tsx'
+import { Sheet } from './Sheet.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** Pixels for each press of an arrow key. */
@@ -25,14 +25,14 @@ interface FloatingWindowProps {
   children: ReactNode
 }
 
-/** A window beside the page, which stays usable; moved by its title or with arrow keys, and a dialog on a phone. */
+/** A window beside the page, which stays usable; moved by its title or with arrow keys, and a sheet on a phone. */
 export function FloatingWindow({ onClose, title, children }: FloatingWindowProps) {
   const isMobile = useIsMobile()
   if (isMobile)
     return (
-      <Dialog isOpen onClose={onClose} title={title} width="form">
+      <Sheet onClose={onClose} title={title}>
         {children}
-      </Dialog>
+      </Sheet>
     )
   return (
     <MovableWindow onClose={onClose} title={title}>
