@@ -272,3 +272,23 @@ test('the search of notebooks opens the navigation where it is closed', async ({
   await expect(field).toBeFocused()
   await expectAccessible(page)
 })
+
+test('the navigation shows all notebooks when one was renamed before it was opened', {
+  tag: '@mobile',
+}, async ({ page, me }) => {
+  await addNotebook(me, 'Of another device')
+  const { id } = await addNotebook(me, 'Open here')
+  await page.goto(`/notebooks/${id}`)
+  await expect(composer(page)).toBeVisible()
+  // Now the browser knows this notebook only.
+  await page.reload()
+  await page.getByRole('button', { name: 'Notebook menu' }).click()
+  await page.getByRole('menuitem', { name: 'Rename', exact: true }).click()
+  const field = page.getByRole('textbox', { name: /^New name for/ })
+  await field.fill('Renamed here')
+  await field.press('Enter')
+  await expect(page.getByText('Notebook renamed successfully')).toBeVisible()
+  const notebooks = await navigation(page)
+  await expect(notebooks.getByRole('link', { name: 'Renamed here' })).toBeVisible()
+  await expect(notebooks.getByRole('link', { name: 'Of another device' })).toBeVisible()
+})

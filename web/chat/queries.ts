@@ -4,7 +4,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { type InputOf, PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
-import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { patchQueryData, primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { forgetQuest, forgetThreads, keepNewest, keepQuest, readLocalThread } from './local-quests.ts'
 import { setRunning, useRunning } from './running.view-state.ts'
@@ -223,9 +223,7 @@ export function useDeleteMessage() {
 }
 
 export function updateThread(notebookId: string, change: (known: Thread) => Thread) {
-  queryClient.setQueryData<Thread>(threadKey(notebookId), (known) => known && change(known), {
-    updatedAt: queryClient.getQueryState(threadKey(notebookId))?.dataUpdatedAt,
-  })
+  patchQueryData(threadKey(notebookId), change)
 }
 
 function fetchPage(input: { notebookId: string; page: number; limit: number }, signal?: AbortSignal) {

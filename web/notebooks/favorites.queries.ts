@@ -3,7 +3,7 @@ import { FAVORITES_SHOWN_MAX } from '#contract/notebook-favorites.ts'
 import type { Notebook } from '#contract/notebooks.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
-import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { patchQueryData, primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { keepFavorites, readLocalFavorites } from './local-notebooks.ts'
 
@@ -51,9 +51,6 @@ export function removeCachedFavorites(ids: readonly string[]): void {
 }
 
 function changeFavorites(change: (favorites: readonly Notebook[]) => readonly Notebook[]): void {
-  const changed = queryClient.setQueryData(
-    favoriteNotebooks().queryKey,
-    (favorites: readonly Notebook[] | undefined) => favorites && change(favorites),
-  )
+  const changed = patchQueryData(favoriteNotebooks().queryKey, change)
   if (changed) void keepFavorites(changed)
 }

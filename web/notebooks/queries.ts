@@ -9,7 +9,7 @@ import { currentUser } from '#web/platform/current-user.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf, pageAfter } from '#web/platform/list-pages.ts'
-import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { patchQueryData, primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { refetchFavorites, removeCachedFavorites, updateCachedFavorite } from './favorites.queries.ts'
 import {
@@ -232,7 +232,7 @@ export function useDeleteNotebook() {
 }
 
 function changeList(change: (list: NotebookPages) => NotebookPages) {
-  queryClient.setQueryData<NotebookPages>(listKey({}), (list) => list && change(list))
+  patchQueryData(listKey({}), change)
 }
 
 const isFiltered = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient, receiveQueryData, refetchShown } from './query-client.ts'
+import { patchQueryData, primeQuery, queryClient, receiveQueryData, refetchShown } from './query-client.ts'
 
 test('fetches again what was first requested before the missed events', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
@@ -30,4 +30,31 @@ test('keeps the data of an event that is newer than a fetch in flight', async ()
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('done, fetched'))
   expect(shown).not.toContain('running')
   stop()
+})
+
+test('fetches local data that an event has changed in part', async () => {
+  await primeQuery(['list'], () => Promise.resolve(['known here']))
+  expect(patchQueryData<string[]>(['list'], ([first]) => [`${first}, renamed`])).toEqual([
+    'known here, renamed',
+  ])
+  const queryFn = vi.fn(() => ['known here, renamed', 'of another browser'])
+  const observer = new QueryObserver(queryClient, { queryKey: ['list'], queryFn })
+  const stop = observer.subscribe(() => undefined)
+  expect(observer.getCurrentResult().data).toEqual(['known here, renamed'])
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toHaveLength(2))
+  stop()
+})
+
+test('fetches data again that was invalidated before it was changed in part', async () => {
+  const queryFn = vi.fn(() => Promise.resolve(['new']))
+  await queryClient.fetchQuery({ queryKey: ['invalid'], queryFn })
+  await queryClient.invalidateQueries({ queryKey: ['invalid'] })
+  patchQueryData<string[]>(['invalid'], (list) => list)
+  await queryClient.fetchQuery({ queryKey: ['invalid'], queryFn })
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})
+
+test('changes nothing that is not known', () => {
+  expect(patchQueryData<string[]>(['unknown'], (list) => list)).toBeUndefined()
+  expect(queryClient.getQueryData(['unknown'])).toBeUndefined()
 })

@@ -63,6 +63,19 @@ export function receiveQueryData<T>(queryKey: QueryKey, data: T): void {
 }
 
 /**
+ * Changes a part of the data in the cache, which stays as stale as it was: the change says nothing about the other parts.
+ * Returns the changed data.
+ */
+export function patchQueryData<T>(queryKey: QueryKey, change: (data: T) => T): T | undefined {
+  const state = queryClient.getQueryState<T>(queryKey)
+  if (state?.data === undefined) return undefined
+  const { data, dataUpdatedAt, isInvalidated } = state
+  const changed = queryClient.setQueryData<T>(queryKey, change(data), { updatedAt: dataUpdatedAt })
+  if (isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  return changed
+}
+
+/**
  * Events were missed: active queries are fetched again, the others when they are next used. Invalidating does not repeat
  * the first fetch of a query, which may have been answered before the events.
  */
