@@ -65,6 +65,28 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(palette).toBeHidden()
   })
 
+  test('the palette searches for a text that was typed while it loaded', async ({ page }) => {
+    const loading = Promise.withResolvers<void>()
+    await page.route('**/PaletteContent-*.js', async (route) => {
+      await loading.promise
+      await route.continue()
+    })
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('short')
+    const palette = page.getByRole('dialog', { name: 'Commands' })
+    await expect(palette.getByRole('textbox')).toHaveValue('short')
+    loading.resolve()
+    await expect(palette.getByRole('option', { name: 'Show keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.type('cuts')
+    await expect(palette.getByRole('combobox')).toHaveValue('shortcuts')
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('')
+  })
+
   test('the palette opens a notebook by its name, renames and deletes it, and chooses a model', async ({
     page,
     me,

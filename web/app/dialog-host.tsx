@@ -11,12 +11,13 @@ import {
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Confirm } from '#web/ui/overlays/Confirm.tsx'
 import { DialogsAbove, NestedDialogs } from '#web/ui/overlays/NestedDialogs.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
 
-/** All dialogs by name, each loaded when it is opened. */
+/** All dialogs by name, each loaded when it is opened but for these two. */
 const dialogs: DialogComponents = {
   ...dialogsOfDomains,
   confirm: ConfirmDialog,
-  commands: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
+  commands: CommandPalette,
   shortcuts: lazyComponent(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
 }
 

@@ -10,3 +10,7 @@ export const centeredStyles = 'top-1/2 max-h-[min(44rem,calc(100dvh-1.5rem))] -t
 /** For a dialog with much content. */
 export const fullScreenOnPhone =
   'max-md:inset-0 max-md:top-0 max-md:h-dvh max-md:max-h-none max-md:translate-y-0 max-md:rounded-none'
+
+/** The line of a search field at the top of a dialog, and the field. */
+export const searchLineStyles = 'flex items-center gap-3 border-b border-line px-4'
+export const searchInputStyles = 'h-13 min-w-0 flex-1 bg-transparent text-large outline-none'
