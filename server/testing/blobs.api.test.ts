@@ -14,7 +14,7 @@ const keyLike = ({ source }: RegExp) =>
     .replaceAll(/[\\^$()]/g, '')
 
 /** The clean-up asks for all kinds in one run, which the first failure ends. */
-test.each(kinds)('of unknown blobs of $keys none is needed', async ({ keys, listNeeded }) => {
+test.each(kinds)('needs no unknown blobs of $keys', async ({ keys, listNeeded }) => {
   const { ports } = await startApp()
   const unknown = [keyLike(keys), keyLike(keys)]
   for (const key of unknown) expect(key).toMatch(keys)
