@@ -2,7 +2,7 @@ import { chat } from '#contract/chat.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { closeAiSettings, openAiSettings, toggleAdvanced } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
-import { ask, composer, turn } from './support/conversation.ts'
+import { ask, composer, deleteMessage, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -120,10 +120,7 @@ test('settings are saved as presets, applied, updated, renamed and deleted', asy
   await expect(preset.locator('option')).toHaveText(['None', 'Exact'])
 })
 
-test('messages are kept as notes while the model is not asked', { tag: '@desktop' }, async ({
-  page,
-  models,
-}) => {
+test('messages are kept as notes while the model is not asked', async ({ page, models }) => {
   models.answer('When is high water?', 'At noon.')
   await page.goto('/new')
   const askTheModel = async (isOn: boolean) => {
@@ -134,14 +131,23 @@ test('messages are kept as notes while the model is not asked', { tag: '@desktop
   await askTheModel(false)
   await expect(composer(page)).toHaveAttribute('placeholder', 'Write a note')
   await ask(page, 'Buy a tide table')
-  await expect(turn(page, 'Buy a tide table')).toBeVisible()
+  await expect(turn(page, 'Buy a tide table').getByText('Note', { exact: true })).toBeVisible()
   await page.waitForURL(/\/notebooks\//)
   await askTheModel(true)
   await expect(composer(page)).toHaveAttribute('placeholder', /^Ask anything/)
   await ask(page, 'When is high water?')
   await expect(turn(page, 'When is high water?')).toContainText('At noon.')
-  await expect(turn(page, 'Buy a tide table').getByRole('button', { name: 'Copy answer' })).toHaveCount(0)
+  const note = turn(page, 'Buy a tide table')
+  await expect(note.getByRole('button', { name: 'Copy answer' })).toHaveCount(0)
   await expectAccessible(page)
+  await note.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Pin message' }).click()
+  await expect(note.getByText('Pinned')).toBeVisible()
+  await deleteMessage(page, note)
+  await expect(note).toHaveCount(0)
+  await page.reload()
+  await expect(turn(page, 'When is high water?')).toBeVisible()
+  await expect(note).toHaveCount(0)
 })
 
 test('on a phone the settings are a page of the model of the notebook, and lead back to the draft', {

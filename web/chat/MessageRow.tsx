@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '#web/platform/formats.ts'
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx'
 import { Answer } from './Answer.tsx'
+import { NoteBar } from './NoteBar.tsx'
 import { OutgoingAnswer } from './OutgoingAnswer.tsx'
 import { Question, QuestionBubble } from './Question.tsx'
 import type { ThreadRow } from './thread-slots.ts'
@@ -55,7 +56,7 @@ const MessageContent = memo(
           <>
             {row.quest.isPinned && <PinnedMark />}
             <Question quest={row.quest} />
-            {row.quest.type === 'message' && <Answer quest={row.quest} />}
+            {row.quest.type === 'message' ? <Answer quest={row.quest} /> : <NoteBar quest={row.quest} />}
           </>
         ) : (
           <>

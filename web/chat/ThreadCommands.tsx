@@ -21,7 +21,8 @@ export function ThreadCommands({ quests, newest, onShowEnd }: ThreadCommandsProp
   const { t } = useTranslation()
   const actions = useAnswerActions(newest)
   const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(newest)
-  const isIdle = newest.status !== 'running' && newest.type === 'message'
+  const isIdle = newest.status !== 'running'
+  const isAnswered = isIdle && newest.type === 'message'
   const { answer, code } = useMemo(() => {
     const answers = quests.flatMap((quest) => quest.replies.at(-1) ?? [])
     return { answer: answers[0], code: newestCode(answers) }
@@ -37,19 +38,18 @@ export function ThreadCommands({ quests, newest, onShowEnd }: ThreadCommandsProp
       () => toast.error(t('ui.copyFailed')),
     )
   useCommandHandlers([
-    isIdle && mayAskAgain && { id: 'edit-last-question', run: edit },
+    isAnswered && mayAskAgain && { id: 'edit-last-question', run: edit },
     answer !== undefined && { id: 'copy-last-answer', run: () => void copy(answer) },
     code !== undefined && { id: 'copy-last-code', run: () => void copy(code) },
-    ...(isIdle
+    ...(isAnswered
       ? [
           mayAskAgain && actions.regenerate,
           mayAskAgain && actions.regenerateDifferently,
           actions.speech,
-          mayUpdate && actions.pinning,
           actions.details,
-          mayDelete && actions.deletion,
         ]
       : []),
+    ...(isIdle ? [mayUpdate && actions.pinning, mayDelete && actions.deletion] : []),
   ])
   return null
 }

@@ -96,6 +96,7 @@ export const deStart: Translation<typeof enStart> = {
     snipped: 'Ausschnitt als Notizbuch gespeichert',
     pin: 'Nachricht anheften',
     unpin: 'Nachricht nicht mehr anheften',
+    note: 'Notiz',
     pinned: 'Angeheftet',
     messagePinned: 'Nachricht angeheftet',
     messageUnpinned: 'Nachricht nicht mehr angeheftet',

@@ -95,6 +95,7 @@ export const enStart = startTexts({
     snipped: 'Session snipped successfully',
     pin: 'Pin message',
     unpin: 'Unpin message',
+    note: 'Note',
     pinned: 'Pinned',
     messagePinned: 'Message pinned',
     messageUnpinned: 'Message unpinned',
