@@ -74,6 +74,7 @@ export const feedback = {
     .input(
       z.object({
         status: FeedbackStatus.optional(),
+        tag: FeedbackTag.optional(),
         search: searchText.optional(),
         ...pageQuery(FEEDBACK_PAGE_SIZE),
       }),

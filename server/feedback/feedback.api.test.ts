@@ -4,6 +4,7 @@ import { activity } from '#contract/activity.ts'
 import {
   FEEDBACK_EXPORT_PATH,
   FEEDBACK_PER_HOUR,
+  type FeedbackTag,
   feedback,
   SCREENSHOT_MINUTES,
   SCREENSHOT_PIXELS_MAX,
@@ -48,6 +49,16 @@ test.each([
   const { id } = await app.addUser()
   const { status, body } = await app.call(id, feedback.create, input)
   expect([status, body.fields]).toEqual([422, { content: said }])
+})
+
+test('feedback is listed by its tag', async () => {
+  const app = await startAnotherApp()
+  const [user, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
+  await app.call(user.id, feedback.create, { content: 'More tides' })
+  await app.call(user.id, feedback.create, { content: 'How do I leave?', tags: ['cs'] })
+  const listed = async (tag: FeedbackTag) =>
+    (await app.call(admin.id, feedback.list, { tag })).body.data.map(({ content }) => content)
+  expect([await listed('feedback'), await listed('cs')]).toEqual([['More tides'], ['How do I leave?']])
 })
 
 test('feedback of one user is limited per hour', async () => {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Feedback } from '#contract/feedback.ts'
+import type { Feedback, FeedbackTag } from '#contract/feedback.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
@@ -29,13 +29,20 @@ export async function insertFeedback(
     .execute()
 }
 
+interface FeedbackFilter {
+  status?: Feedback['status']
+  tag?: FeedbackTag
+  search?: string
+}
+
 /** Newest first; with a search text those with it in the content or the sender's name. */
 export function listFeedback(
   db: Db,
-  { status, search, ...page }: { status?: Feedback['status']; search?: string; page: number; limit: number },
+  { status, tag, search, ...page }: FeedbackFilter & { page: number; limit: number },
 ): Promise<{ data: StoredFeedback[]; total: number }> {
   let query = db.selectFrom('feedback')
   if (status) query = query.where('status', '=', status)
+  if (tag) query = query.where(sql<boolean>`${tag} = any(tags)`)
   if (search) {
     const bySender = sql<boolean>`user_id::text in ${suppliedQuery('userIdsNamed')(search)}`
     query = query.where((row) => row.or([row('content', 'ilike', likePattern(search)), bySender]))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, MessageSquareHeart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FEEDBACK_PAGE_SIZE, type Feedback, FeedbackStatus } from '#contract/feedback.ts'
+import { FEEDBACK_PAGE_SIZE, type Feedback, FeedbackStatus, FeedbackTag } from '#contract/feedback.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatMoment } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -16,6 +16,7 @@ import { feedbackList, useExportFeedback, useRemoveFeedback, useUpdateFeedback }
 
 interface Shown {
   status?: FeedbackStatus
+  tag?: FeedbackTag
   search?: string
   page: number
 }
@@ -46,6 +47,20 @@ export function FeedbackSection() {
             ...FeedbackStatus.options.map((value) => ({
               value: value as string,
               label: t(`feedback.statuses.${value}`),
+            })),
+          ]}
+          className="max-sm:w-full"
+        />
+        <Select
+          label={t('feedback.kind')}
+          isLabelHidden
+          value={shown.tag ?? ''}
+          onChange={(chosen) => setShown({ ...shown, tag: FeedbackTag.safeParse(chosen).data, page: 1 })}
+          options={[
+            { value: '', label: t('feedback.allKinds') },
+            ...FeedbackTag.options.map((value) => ({
+              value: value as string,
+              label: t(`feedback.kinds.${value}`),
             })),
           ]}
           className="max-sm:w-full"

@@ -12,8 +12,12 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
-export const feedbackList = (input: { status?: FeedbackStatus; search?: string; page: number }) =>
-  api.feedback.list.queryOptions({ input, staleTime: 0, placeholderData: keepPreviousData })
+export const feedbackList = (input: {
+  status?: FeedbackStatus
+  tag?: FeedbackTag
+  search?: string
+  page: number
+}) => api.feedback.list.queryOptions({ input, staleTime: 0, placeholderData: keepPreviousData })
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: api.feedback.list.key() })
 
