@@ -101,7 +101,7 @@ test('stopping keeps the text so far, and retrying adds another answer', async (
   await expect(answer).toContainText('One, two, three')
   await page.getByRole('button', { name: 'Stop the reply' }).click()
   await first.over
-  await expect(answer.getByRole('note')).toContainText('You stopped this reply')
+  await expect(answer.getByRole('note')).toContainText('This reply was stopped')
   await expect(answer).toContainText('One, two, three')
   await expectAccessible(page)
   const second = models.hold('Count to a million')

@@ -37,7 +37,7 @@ test('a stopped answer is continued at its end', async ({ page, models }) => {
   await expect(answer).toContainText('Aran, Bute')
   await page.getByRole('button', { name: 'Stop the reply' }).click()
   const note = answer.getByRole('note')
-  await expect(note).toContainText('You stopped this reply')
+  await expect(note).toContainText('This reply was stopped')
   await expectAccessible(page)
   const rest = models.hold(CONTINUATION)
   await note.getByRole('button', { name: 'Continue' }).click()

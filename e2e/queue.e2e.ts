@@ -72,7 +72,7 @@ test('queued messages are moved, and one is sent at once in place of the answer'
 
   await inQueue('Urgent', 'Stop the reply and send now').click()
   await urgent.asked
-  await expect(turn(page, 'First question')).toContainText('You stopped this reply')
+  await expect(turn(page, 'First question')).toContainText('This reply was stopped')
   await expect(waiting).toHaveText([/^Third/, /^Second/])
   urgent.write('At once.')
   urgent.end()

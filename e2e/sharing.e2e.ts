@@ -2,7 +2,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { addNotebook, ask, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
+import { addNotebook, ask, chooseModel, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
 import { register, signInByHand } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -124,6 +124,31 @@ test('two users who may ask see the messages of each other arrive', async ({ pag
   await ask(page, 'I bring them.')
   await expect(turn(theirs, 'I bring them.')).toContainText(me.username)
   await expect(turn(theirs, 'I bring them.').getByRole('button', { name: 'Edit message' })).toBeHidden()
+})
+
+test('the answer of a user who loses access stops, and the owner is not said to have stopped it', async ({
+  page,
+  me,
+  models,
+  anotherBrowser,
+}) => {
+  const question = `Who brings the maps? ${crypto.randomUUID()}`
+  const reply = models.hold(question)
+  const friend = await register(me.url)
+  const { id } = await addNotebook(me, 'Expedition')
+  const terms = { recipients: [friend.username], permissions: ['read' as const, 'update' as const] }
+  await call(me, shares.create, { type: 'Session', id, ...terms })
+  const theirs = await anotherBrowser(friend, { expectConsole: /404/ })
+  await Promise.all([page.goto(`/notebooks/${id}`), theirs.goto(`/notebooks/${id}`)])
+  await chooseModel(theirs, 'scripted')
+  await ask(theirs, question)
+  await reply.asked
+  reply.write('The first ')
+  await expect(turn(page, question)).toContainText('The first')
+  await call(me, shares.remove, { type: 'Session', id, userId: friend.id })
+  await reply.over
+  await expect(turn(page, question).getByRole('note')).toHaveText('This reply was stopped.')
+  await expect(theirs.getByText('Notebook not found')).toBeVisible()
 })
 
 test('a link lets another user read the notebook as it is, until it is revoked', async ({

@@ -151,7 +151,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     reply.write('I am')
     await expect(turn(page, 'Stop me')).toContainText('I am')
     await page.keyboard.press('Escape')
-    await expect(turn(page, 'Stop me').getByRole('note')).toContainText('You stopped this reply')
+    await expect(turn(page, 'Stop me').getByRole('note')).toContainText('This reply was stopped')
     await page.keyboard.press('Control+Shift+O')
     await expect(page).toHaveURL('/new')
     await expect(composer(page)).toBeFocused()

@@ -111,7 +111,7 @@ export const deStart: Translation<typeof enStart> = {
     seconds: '{{seconds}} s',
     failed: 'Die Antwort ist fehlgeschlagen',
     interrupted: 'Die Antwort wurde unterbrochen',
-    stopped: 'Sie haben diese Antwort angehalten',
+    stopped: 'Diese Antwort wurde angehalten',
     cut: 'Die Antwort hat ihre Längenbegrenzung erreicht.',
     continue: 'Fortsetzen',
     rollDice: 'Einen Würfel werfen',

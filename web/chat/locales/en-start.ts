@@ -110,7 +110,7 @@ export const enStart = startTexts({
     seconds: '{{seconds}} s',
     failed: 'The reply failed',
     interrupted: 'The reply was interrupted',
-    stopped: 'You stopped this reply',
+    stopped: 'This reply was stopped',
     cut: 'The response reached its length limit.',
     continue: 'Continue',
     rollDice: 'Roll a die',
