@@ -45,6 +45,8 @@ export const Organization = z.object({
   /** The most members that it can have. */
   seats: z.number().int(),
   memberCount: z.number().int(),
+  /** Pending invites, each of which keeps a seat. */
+  inviteCount: z.number().int(),
   /** Seats without members and without pending invites. */
   availableSeats: z.number().int(),
   owner: FileOwner.extend({ userId: z.string() }),

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { invites } from '#contract/invites.ts'
 import { organizations } from '#contract/organizations.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -50,6 +51,21 @@ test('an organization is created, gets members and an admin, and loses a member'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Member removed successfully')).toBeVisible()
   await expect(theirs.getByText('Organization not found')).toBeVisible()
+})
+
+test('the seats of an organization follow its invites', async ({ page, me }) => {
+  const friend = await register(me.url)
+  const { id } = await call(me, organizations.create, { name: 'Harbour office' })
+  await page.goto(`/organizations/${id}`)
+  const seats = page.getByRole('region', { name: 'Seats' })
+  await expect(seats).toContainText('Available24')
+  const panel = page.getByRole('region', { name: 'Invites' })
+  await panel.getByRole('textbox', { name: 'Recipients' }).fill(friend.username)
+  await panel.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(seats).toContainText('Taken1Invited1Available23Total25')
+  const [invite] = await call(friend, invites.list)
+  await call(friend, invites.refuse, { id: invite?.id ?? '' })
+  await expect(seats).toContainText('Taken1Available24Total25')
 })
 
 test('a member leaves an organization, and its owner renames and deletes it', async ({ page, me }) => {

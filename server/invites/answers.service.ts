@@ -8,6 +8,7 @@ import { conflict, notFound } from '#server/platform/errors.ts'
 import { kindOf } from './kinds.ts'
 import { isExpired, isRecipient, remainingOf } from './policy.ts'
 import { toInviteDtos } from './presenter.service.ts'
+import { emitOpenChanged } from './service.ts'
 import * as store from './store.ts'
 
 /** Each recipient accepts once, for themselves; accepting twice changes nothing. */
@@ -34,7 +35,10 @@ export async function refuseInvite(
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
     const { invite, member, own } = await requireOffered(ctx, input)
-    if (!own || own.status === 'pending') await putAnswer(ctx, invite, { member, status: 'refused' })
+    if (!own || own.status === 'pending') {
+      await putAnswer(ctx, invite, { member, status: 'refused' })
+      await emitOpenChanged(ctx, invite)
+    }
     return { id: invite.id }
   })
 }

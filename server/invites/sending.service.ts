@@ -21,7 +21,7 @@ import { findAddressee } from '#server/users/addresses.service.ts'
 import { listIdsByName } from '#server/users/service.ts'
 import { kindOf } from './kinds.ts'
 import { linkTo, toInviteDtos } from './presenter.service.ts'
-import { emitInvitesChanged } from './service.ts'
+import { emitInvitesChanged, emitOpenChanged } from './service.ts'
 import * as store from './store.ts'
 
 const QUARTER_SECONDS = 900
@@ -73,6 +73,7 @@ async function addInvite(ctx: UserCtx, input: Input, recipients: store.NewRecipi
   const invite = inviteOf(ctx, input)
   await store.insertInvite(ctx.db, invite, recipients)
   const notifiedIds = await notifyRecipients(ctx, invite, recipients)
+  await emitOpenChanged(ctx, target)
   const [sent] = await toInviteDtos(ctx, [invite])
   if (!sent) throw notFound(invitesMessages.targetNotFound())
   const { id, name: about, sender } = sent

@@ -104,6 +104,7 @@ export async function removeInvite(
     const recipients = await store.listRecipients(ctx.db, [id])
     await store.removeInvite(ctx.db, id)
     await emitInvitesChanged(ctx, [invite.senderId], recipients)
+    await emitOpenChanged(ctx, invite)
     return { id }
   })
 }
@@ -124,9 +125,14 @@ export async function withdrawInvite(
     })
     if (withdrawn === 0) throw notFound(invitesMessages.recipientNotFound())
     ctx.emit(invitesChanged, userId ? [ctx.user.id, userId] : [ctx.user.id], {})
+    await emitOpenChanged(ctx, target)
     return { withdrawn }
   })
 }
+
+/** Notifies those who see a number that depends on the open invites for an object. Call inside `transact`. */
+export const emitOpenChanged = async (ctx: UserCtx, { type, targetId }: store.Target): Promise<void> =>
+  kindOf(type).emitOpenChanged?.(ctx, targetId)
 
 /** Notifies the senders, and the recipients with an account. */
 export async function emitInvitesChanged(

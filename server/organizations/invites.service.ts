@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { joinOrganization } from './members.service.ts'
 import { listMemberIds } from './members.store.ts'
 import { may, requireMay } from './policy.ts'
-import { countAvailableSeats } from './service.ts'
+import { countSeats } from './service.ts'
 import * as store from './store.ts'
 
 /** What the domain of invites needs of organizations. */
@@ -19,7 +19,7 @@ export async function requireOrganizationInviting(
   if (role !== null && role !== 'member') throw invalid('role', invitesMessages.roleUnknown())
   const found = await store.findOrganization(ctx.db, ctx.user.id, id)
   const organization = requireMay(ctx, 'add members', found)
-  const available = await countAvailableSeats(ctx, organization)
+  const { availableSeats: available } = await countSeats(ctx, organization)
   if (available === 0) throw conflict(organizationsMessages.noSeats({ available, seats: organization.seats }))
 }
 

@@ -15,7 +15,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.
 import { chooseAccountFor, listPersonDetails } from '#server/users/service.ts'
 import * as members from './members.store.ts'
 import { may, requireMay, type StoredOrganization } from './policy.ts'
-import { changeAccessOf, countAvailableSeats, emitAndPresent, requireForChange } from './service.ts'
+import { changeAccessOf, countSeats, emitAndPresent, requireForChange } from './service.ts'
 import * as store from './store.ts'
 
 export async function listOrganizationMembers(
@@ -84,7 +84,7 @@ async function addAll(ctx: UserCtx, organization: StoredOrganization, userIds: s
   const { id } = organization
   const known = new Set(await members.listMemberIds(ctx.db, id))
   const added = userIds.filter((userId) => !known.has(userId))
-  const available = await countAvailableSeats(ctx, organization)
+  const { availableSeats: available } = await countSeats(ctx, organization)
   if (added.length > available)
     throw invalid('recipients', organizationsMessages.noSeats({ available, seats: organization.seats }))
   await joinOrganization(ctx, id, added)

@@ -42,6 +42,7 @@ test('an organization is created with its owner, renamed and deleted', async () 
     name: 'Harbour office',
     seats: ORGANIZATION_SEATS_DEFAULT,
     memberCount: 1,
+    inviteCount: 0,
     availableSeats: ORGANIZATION_SEATS_DEFAULT - 1,
     owner: { userId: owner.id, username: owner.username, name: null, photoUrl: null },
     role: 'owner',
@@ -341,6 +342,31 @@ describe('a resource that is granted to an organization', () => {
     expect(await db.selectFrom('grants').selectAll().where('subject_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('group_members').selectAll().where('group_id', '=', id).execute()).toEqual([])
   })
+})
+
+test('members are notified when invites take seats or leave them', async () => {
+  const { app, owner, ann, ben, id, add, show } = await startWithOrganization()
+  await add([ann])
+  const ofAnn = await followUser(app, ann.id)
+  const count = () => ofAnn.names().filter((name) => name === 'organization_changed').length
+  const expectSeats = async (changes: number, inviteCount: number) => {
+    await expect.poll(count).toBe(changes)
+    const availableSeats = ORGANIZATION_SEATS_DEFAULT - 2 - inviteCount
+    expect((await show(ann)).body).toMatchObject({ inviteCount, availableSeats })
+  }
+  const kind = 'organizations'
+  const invite = (name: string) => app.call(owner.id, invites.create, { kind, id, recipients: [name] })
+  await invite('eve@example.org')
+  await expectSeats(1, 1)
+  const { body } = await invite(ben.username)
+  await expectSeats(2, 2)
+  await app.call(ben.id, invites.refuse, { id: body.id })
+  await expectSeats(3, 1)
+  await app.call(owner.id, invites.withdraw, { kind, id, email: 'eve@example.org' })
+  await expectSeats(4, 0)
+  const { body: last } = await invite('eve@example.org')
+  await app.call(owner.id, invites.remove, { id: last.id })
+  await expectSeats(6, 0)
 })
 
 test('members are notified of changes, and former members of their removal', async () => {

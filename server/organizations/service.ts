@@ -139,9 +139,14 @@ export async function requireForChange(
   return requireMay(ctx, action, await store.findOrganizationForChange(ctx.db, ctx.user.id, id))
 }
 
+/** Notifies all members. Only inside `transact`. */
+export async function emitChanged(ctx: Ctx, id: string): Promise<void> {
+  ctx.emit(organizationChanged, await listMemberIds(ctx.db, id), { id })
+}
+
 /** Notifies all members, and presents the organization to the caller. Only inside `transact`. */
 export async function emitAndPresent(ctx: UserCtx, id: string): Promise<Organization> {
-  ctx.emit(organizationChanged, await listMemberIds(ctx.db, id), { id })
+  await emitChanged(ctx, id)
   return toOrganizationDto(
     ctx,
     requireMay(ctx, 'read', await store.findOrganization(ctx.db, ctx.user.id, id)),
@@ -162,18 +167,21 @@ async function toOrganizationDtos(ctx: UserCtx, list: StoredOrganization[]): Pro
   const views = list.map(async ({ ownerId, ...organization }) => {
     const owner = people.get(ownerId)
     if (!owner) return []
-    const availableSeats = await countAvailableSeats(ctx, organization)
-    return [{ ...organization, owner: { userId: ownerId, ...owner }, availableSeats }]
+    const seats = await countSeats(ctx, organization)
+    return [{ ...organization, owner: { userId: ownerId, ...owner }, ...seats }]
   })
   return (await Promise.all(views)).flat()
 }
 
-/** Seats without members and without open invites. Never negative: an administrator may have reduced the seats. */
-export async function countAvailableSeats(
+/**
+ * Open invites, and seats without members and without open invites: never a negative number, as an administrator may have
+ * reduced the seats.
+ */
+export async function countSeats(
   ctx: Ctx,
   { id, seats, memberCount }: Pick<StoredOrganization, 'id' | 'seats' | 'memberCount'>,
-): Promise<number> {
+): Promise<Pick<Organization, 'inviteCount' | 'availableSeats'>> {
   const target = { type: 'Organization' as const, targetId: id, now: ctx.clock.now() }
-  const { recipients } = await suppliedQuery('countOpenInvites')(ctx.db, target)
-  return Math.max(0, seats - memberCount - recipients)
+  const { recipients: inviteCount } = await suppliedQuery('countOpenInvites')(ctx.db, target)
+  return { inviteCount, availableSeats: Math.max(0, seats - memberCount - inviteCount) }
 }

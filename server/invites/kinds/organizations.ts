@@ -2,11 +2,12 @@ import {
   acceptOrganizationInvite,
   requireOrganizationInviting,
 } from '#server/organizations/invites.service.ts'
-import { listOrganizationNames } from '#server/organizations/service.ts'
+import { emitChanged, listOrganizationNames } from '#server/organizations/service.ts'
 import type { InviteKind } from './kind.ts'
 
 export const organizationInvites: InviteKind = {
   listNames: listOrganizationNames,
   requireInviting: (ctx, { targetId, role }) => requireOrganizationInviting(ctx, { id: targetId, role }),
   accept: (ctx, { targetId, senderId }) => acceptOrganizationInvite(ctx, { id: targetId, senderId }),
+  emitOpenChanged: emitChanged,
 }

@@ -57,6 +57,7 @@ export const deOrganizations: Translation<typeof enOrganizations> = {
     noProjects: 'Noch keine Projekte. Wem ein Projekt gehört, gibt es in der Liste seiner Mitglieder frei.',
     seats: 'Plätze',
     seatsTaken: 'Belegt',
+    seatsInvited: 'Eingeladen',
     seatsAvailable: 'Frei',
     seatsTotal: 'Insgesamt',
     seatsOf: '{{seats}} ({{available}} frei)',

@@ -55,6 +55,7 @@ export const enOrganizations = {
     noProjects: 'No projects yet. The owner of a project shares it in its list of members.',
     seats: 'Seats',
     seatsTaken: 'Taken',
+    seatsInvited: 'Invited',
     seatsAvailable: 'Available',
     seatsTotal: 'Total',
     seatsOf: '{{seats}} ({{available}} available)',
