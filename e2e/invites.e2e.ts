@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { invites } from '#contract/invites.ts'
+import { recovery } from '#contract/recovery.ts'
 import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { addNotebook } from './support/conversation.ts'
+import { linkFor } from './support/mails.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,6 +44,27 @@ test('two users accept an invite in two browsers, and open the notebook', async 
   await expect(page).toHaveURL(`/notebooks/${id}`)
   const access = await call(owner, shares.list, { type: 'Session', id })
   expect(access.map(({ userId }) => userId).toSorted()).toEqual([me.id, friend.id].toSorted())
+})
+
+test('an invite to an address opens once a new account has confirmed the address', async ({
+  me,
+  admin,
+  anotherBrowser,
+}) => {
+  const username = `greta-${randomUUID().slice(0, 8)}`
+  const { id } = await addNotebook(me, 'Log of the ship')
+  const recipients = [`${username}@example.org`]
+  const { link } = await call(me, invites.create, { kind: 'sessions', id, recipients })
+  const greta = await register(me.url, username)
+  const theirs = await anotherBrowser(greta, { expectConsole: /404/ })
+  await theirs.goto(new URL(link).pathname)
+  await expect(theirs.getByText(`An invite to ${greta.email} opens once you have confirmed`)).toBeVisible()
+  await expectAccessible(theirs)
+  const confirmation = new URL(await linkFor(admin, greta, 'Confirm your email address'))
+  await call(greta, recovery.verifyEmail, { token: confirmation.searchParams.get('token') ?? '' })
+  // Without a reload.
+  await theirs.getByRole('button', { name: 'Accept the invite to “Log of the ship”' }).click()
+  await expect(theirs).toHaveURL(`/notebooks/${id}`)
 })
 
 test('an invite is declined, and a sent one is deleted after a confirmation', async ({ page, me }) => {
@@ -95,6 +119,7 @@ test('sharing with an address without an account sends an invite, which can be w
   const dialog = page.getByRole('dialog', { name: 'Share notebook' })
   await dialog.getByRole('textbox', { name: 'Recipients' }).fill('ada@example.org')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Have a look at this')
+  await expect(dialog.getByText('They get no email, because you have not confirmed your own')).toBeVisible()
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Document share invite sent successfully')).toBeVisible()
   const list = dialog.getByRole('list', { name: 'Shared with' })

@@ -2,7 +2,15 @@ import { notebooks } from '#contract/notebooks.ts'
 import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { addNotebook, ask, chooseModel, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
+import {
+  addNotebook,
+  ask,
+  chooseModel,
+  composer,
+  conversation,
+  sendElsewhere,
+  turn,
+} from './support/conversation.ts'
 import { register, signInByHand } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'

@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InviteKindName } from '#contract/invites.ts'
 import { RecipientsForm } from '#web/friends/recipients/RecipientsForm.tsx'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -19,11 +20,12 @@ export function ObjectInvites({ kind, id }: ObjectInvitesProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(invitesOfTarget(kind, id))
   const { mutate: create, isPending, error: refusal } = useCreateInvite()
+  const { isEmailVerified } = useCurrentUser()
   return (
     <Panel
       title={t('objectInvites.title')}
       count={data?.length}
-      hint={t('objectInvites.hint')}
+      hint={t(isEmailVerified ? 'objectInvites.hint' : 'objectInvites.hintUnmailed')}
       actions={
         <Button
           size="small"

@@ -8,8 +8,9 @@ import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { useCreateLinks } from './queries.ts'
+import { joinedLink, useCreateLinks } from './queries.ts'
 import { ShareLinkList } from './ShareLinkList.tsx'
+import { SharingState } from './SharingState.tsx'
 import type { ShareItem } from './share-items.ts'
 
 const LIFETIMES = ['never', '1', '7', '30', '90'] as const
@@ -24,18 +25,32 @@ const Fields = z.object({
     .pipe(z.number().int().min(1).max(SHARE_LINK_USES_MAX).nullable()),
 })
 
-/** Makes links for reading, one for each item, joined in one address; shows those of one item. */
+/**
+ * Makes links for reading, one for each item, joined in one address; shows those of one item. Items whose link could not
+ * be made stay, and join the address when it is made again.
+ */
 export function ShareByLink({ items }: { items: ShareItem[] }) {
   const { t } = useTranslation()
   const [lifetime, setLifetime] = useState<Lifetime>('never')
+  const [left, setLeft] = useState(items)
+  const [links, setLinks] = useState<string[]>([])
   const [done, setDone] = useState(0)
-  const { mutate: create, isPending, error, data } = useCreateLinks()
+  const { mutate: create, isPending, error } = useCreateLinks()
   const [first] = items
   const submit = (uses: number | null) => {
     setDone(0)
     const expiresAt =
       lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString()
-    create({ items, link: { expiresAt, uses }, onProgress: setDone })
+    const known = left.length < items.length ? links : []
+    create(
+      { items: left, link: { expiresAt, uses }, onProgress: setDone },
+      {
+        onSuccess: ({ done: made, failed }) => {
+          setLinks([...known, ...made])
+          setLeft(failed.length > 0 ? failed : items)
+        },
+      },
+    )
   }
   return (
     <div className="flex flex-col gap-5">
@@ -46,7 +61,9 @@ export function ShareByLink({ items }: { items: ShareItem[] }) {
         onSubmit={({ uses }) => submit(uses)}
         className="flex flex-col gap-3"
       >
-        <p className="text-soft">{t(`shares.of.${first?.type ?? 'Session'}.linkHint`)}</p>
+        <p className="text-soft">
+          {t(`shares.of.${first?.type ?? 'Session'}.linkHint`, { count: items.length })}
+        </p>
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
             label={t('shares.expires')}
@@ -68,15 +85,11 @@ export function ShareByLink({ items }: { items: ShareItem[] }) {
           />
         </div>
         <Button type="submit" className="self-start">
-          {t('shares.createLink', { count: items.length })}
+          {t('shares.createLink', { count: left.length })}
         </Button>
-        {isPending && items.length > 1 && (
-          <p role="status" className="text-small text-soft">
-            {t('shares.progress', { done, total: items.length })}
-          </p>
-        )}
+        <SharingState items={items} left={left} done={isPending ? done : undefined} />
       </Form>
-      {items.length > 1 && data && <NewAddress link={data.link} />}
+      {items.length > 1 && links.length > 0 && <NewAddress link={joinedLink(links)} />}
       {items.length === 1 && first && <ShareLinkList item={first} />}
     </div>
   )

@@ -6,9 +6,11 @@ import { SHARE_DESCRIPTION_MAX } from '#contract/shares.ts'
 import { RecipientsForm } from '#web/friends/recipients/RecipientsForm.tsx'
 import type { Recipients } from '#web/friends/recipients/recipients.ts'
 import { groupChoices } from '#web/groups/queries.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { useShareItems } from './queries.ts'
+import { SharingState } from './SharingState.tsx'
 import type { ShareItem } from './share-items.ts'
 import {
   grantableRoles,
@@ -29,6 +31,7 @@ export function ShareByUsers({ items }: { items: ShareItem[] }) {
   const [left, setLeft] = useState(items)
   const [done, setDone] = useState(0)
   const { mutate: share, isPending, error } = useShareItems()
+  const { isEmailVerified } = useCurrentUser()
   const granted = Permission.options.filter((permission) =>
     items.every(({ permissions }) => permissions.includes(permission)),
   )
@@ -72,7 +75,7 @@ export function ShareByUsers({ items }: { items: ShareItem[] }) {
             <TextField
               name="description"
               label={t('shares.message')}
-              hint={t('shares.messageHint')}
+              hint={t(isEmailVerified ? 'shares.messageHint' : 'shares.messageHintUnmailed')}
               value={message}
               onChange={(event) => setMessage(event.target.value)}
               maxLength={SHARE_DESCRIPTION_MAX}
@@ -80,11 +83,7 @@ export function ShareByUsers({ items }: { items: ShareItem[] }) {
           )
         }
       </RecipientsForm>
-      {isPending && left.length > 1 && (
-        <p role="status" className="text-small text-soft">
-          {t('shares.progress', { done, total: left.length })}
-        </p>
-      )}
+      <SharingState items={items} left={left} done={isPending ? done : undefined} />
     </>
   )
 }

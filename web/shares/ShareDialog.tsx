@@ -6,10 +6,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ShareAccessList } from './ShareAccessList.tsx'
 import { ShareByLink } from './ShareByLink.tsx'
 import { ShareByUsers } from './ShareByUsers.tsx'
-import type { ShareItem } from './share-items.ts'
-
-/** The length at which the names of many items are cut. */
-const NAMES_MAX = 100
+import { namesOf, type ShareItem } from './share-items.ts'
 
 interface ShareDialogProps {
   items: ShareItem[]
@@ -23,7 +20,6 @@ interface ShareDialogProps {
 export function ShareDialog({ items, onClose, children, userActions }: ShareDialogProps) {
   const { t } = useTranslation()
   const [tab, setTab] = useState<'users' | 'link'>('users')
-  const names = items.map(({ name }) => name).join(', ')
   const [first] = items
   const only = items.length === 1 ? first : undefined
   return (
@@ -33,7 +29,7 @@ export function ShareDialog({ items, onClose, children, userActions }: ShareDial
       title={t(`shares.of.${first?.type ?? 'Session'}.title`, { count: items.length })}
       description={
         <span dir="auto" className="block break-words">
-          {names.length > NAMES_MAX ? `${names.slice(0, NAMES_MAX)}…` : names}
+          {namesOf(items)}
         </span>
       }
       footer={

@@ -94,7 +94,7 @@ describe('sharing files', () => {
           ? refusal(403, 'No')
           : { link: 'https://site.example/share/l1', invited: [] },
     })
-    await open(aFile(), aFile({ id: 'f2' }), aFile({ id: 'f3' }))
+    await open(aFile(), aFile({ id: 'f2', fileName: 'winds.txt' }), aFile({ id: 'f3' }))
     fill('Recipients', 'bob')
     submit()
     await waitFor(() =>
@@ -103,9 +103,11 @@ describe('sharing files', () => {
         'Failed to share some files. No',
       ]),
     )
+    screen.getByText('Not shared: winds.txt')
     isRefused = false
     press('Share 1 again')
     await waitFor(() => expect(sent().map(({ input }) => input['id'])).toEqual(['f1', 'f2', 'f3', 'f2']))
+    await waitFor(() => expect(screen.queryByText('Not shared: winds.txt')).toBeNull())
   })
 
   test('reports invites to addresses without an account', async () => {
@@ -197,4 +199,28 @@ test('links for several files are one address', async () => {
   expect(made.textContent).toBe('https://site.example/share/link-of-f1,link-of-f2')
   expect(sent()[0]?.input).toMatchObject({ link: { uses: 5, expiresAt: null } })
   expect(notices()).toEqual(['Successfully generated links for 2 notebook(s) or file(s)'])
+})
+
+test('a link that could not be made joins the others when it is made again', async () => {
+  let isRefused = true
+  asked = answering({
+    ...usual,
+    'POST /share': ({ id }) =>
+      id === 'f1' && isRefused
+        ? refusal(404, 'File not found')
+        : { link: `https://site.example/share/link-of-${String(id)}`, invited: [] },
+  })
+  await open(aFile({ fileName: 'winds.txt' }), aFile({ id: 'f2' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'By Link' }))
+  screen.getByText('Anyone with the link who signs in can read the files.')
+  press('Create 2 links')
+  await screen.findByText('Not shared: winds.txt')
+  const made = screen.getByRole('status', { name: 'New link' })
+  expect(made.textContent).toBe('https://site.example/share/link-of-f2')
+  isRefused = false
+  press('Create link')
+  await waitFor(() => expect(made.textContent).toBe('https://site.example/share/link-of-f2,link-of-f1'))
+  expect(sent().map(({ input }) => input['id'])).toEqual(['f1', 'f2', 'f1'])
+  press('Create 2 links')
+  await waitFor(() => expect(made.textContent).toBe('https://site.example/share/link-of-f1,link-of-f2'))
 })

@@ -23,7 +23,8 @@ import { sharedItems } from './queries.ts'
 /** What the address of a share names: one notebook is opened, several things are listed. */
 export function SharePage() {
   const { id } = useParams({ from: '/shell/share/$id' })
-  const { data, error, refetch } = useQuery(sharedItems(id))
+  const { isEmailVerified } = useCurrentUser()
+  const { data, error, refetch } = useQuery(sharedItems(id, isEmailVerified))
   if (error?.code === 'not_found' || error?.code === 'invalid') return <ShareMissing />
   if (error?.code === 'conflict') return <ShareMissing reason={error.message} />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
@@ -119,11 +120,13 @@ function ItemName({ item: { name, owner } }: { item: SharedItem }) {
 
 function ShareMissing({ reason }: { reason?: string }) {
   const { t } = useTranslation()
+  const { email, isEmailVerified } = useCurrentUser()
+  const body = isEmailVerified ? t('shares.missingBody') : t('shares.unconfirmedBody', { email })
   return (
     <MissingPage
       Icon={Link2Off}
       title={t('shares.missingTitle')}
-      body={reason ?? t('shares.missingBody')}
+      body={reason ?? body}
       header={<NavigationButton />}
       action={
         <Link {...newNotebookPath()} className={buttonStyles()}>

@@ -29,10 +29,13 @@ export const shareGroups = (type: ShareType, id: string) =>
 export const shareLinks = (type: ShareType, id: string) =>
   api.shares.listLinks.queryOptions({ input: { type, id }, staleTime: 30_000 })
 
-/** What an address of shares names, after its links were opened; opening them again changes nothing. */
-export const sharedItems = (ids: string) =>
+/**
+ * What an address of shares names, after its links were opened; opening them again changes nothing. Invites to the address
+ * of the user are among them once it is verified.
+ */
+export const sharedItems = (ids: string, isEmailVerified: boolean) =>
   queryOptions({
-    queryKey: api.shares.openLinks.key({ input: { ids } }),
+    queryKey: [...api.shares.openLinks.key({ input: { ids } }), isEmailVerified],
     queryFn: () => api.shares.openLinks.call({ ids }),
     retry: false,
   })
@@ -124,17 +127,20 @@ interface LinkCreation {
 }
 
 /** Several links are one address, with their ids joined by commas. */
+export function joinedLink(links: string[]): string {
+  const ids = links.slice(1).map((link) => link.slice(link.lastIndexOf('/') + 1))
+  return [links[0], ...ids].join(',')
+}
+
 export const useCreateLinks = () =>
   useMutation({
     meta: { isErrorShown: true },
-    mutationFn: async ({ items, link, onProgress }: LinkCreation) => {
-      const outcome = await forEachItem(items, onProgress, ({ type, id }) =>
-        api.shares.create.call({ type, id, link }),
-      )
-      const links = outcome.done.map((made) => made.link)
-      const ids = links.slice(1).map((made) => made.slice(made.lastIndexOf('/') + 1))
-      return { ...outcome, link: [links[0], ...ids].join(',') }
-    },
+    mutationFn: ({ items, link, onProgress }: LinkCreation) =>
+      forEachItem(
+        items,
+        onProgress,
+        async ({ type, id }) => (await api.shares.create.call({ type, id, link })).link,
+      ),
     onSuccess: (outcome, { items }) => {
       void refetchLinks()
       if (outcome.done.length > 0) toast.success(t('shares.linksCreated', { count: outcome.done.length }))

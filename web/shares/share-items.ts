@@ -16,6 +16,15 @@ export interface ShareItem {
   owner: NotebookOwner | null
 }
 
+/** The length at which the names of many items are cut. */
+const NAMES_MAX = 100
+
+/** The names of items, cut when they are long. */
+export function namesOf(items: ShareItem[]): string {
+  const names = items.map(({ name }) => name).join(', ')
+  return names.length > NAMES_MAX ? `${names.slice(0, NAMES_MAX)}…` : names
+}
+
 export const notebookItem = ({ id, name, permissions, owner }: Notebook): ShareItem => ({
   type: 'Session',
   id,

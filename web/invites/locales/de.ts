@@ -23,6 +23,8 @@ export const deObjectInvites: Translation<typeof enObjectInvites> = {
     },
     title: 'Einladungen',
     hint: 'Eingeladene entscheiden selbst. Eine Adresse ohne Konto erhält eine E-Mail.',
+    hintUnmailed:
+      'Eingeladene entscheiden selbst. Adressen erhalten keine E-Mail, weil Ihre eigene Adresse nicht bestätigt ist.',
     invite: 'Einladen',
     createLink: 'Link erstellen',
     linkCreated: 'Einladungslink erstellt',

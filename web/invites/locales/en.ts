@@ -21,6 +21,8 @@ export const enObjectInvites = {
     },
     title: 'Invites',
     hint: 'Invited users decide themselves. An address without an account gets an email.',
+    hintUnmailed:
+      'Invited users decide themselves. Addresses get no email, because you have not confirmed your own address.',
     invite: 'Invite',
     createLink: 'Create link',
     linkCreated: 'Invite link created',

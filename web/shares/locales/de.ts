@@ -10,8 +10,10 @@ export const deShares: Translation<typeof enShares> = {
         shared_one: '{{count}} Notizbuch mit {{recipients}} Empfänger(n) geteilt',
         shared_other: '{{count}} Notizbücher mit {{recipients}} Empfänger(n) geteilt',
         revokeBody: '„{{name}}“ und die Dateien darin sind dann sofort nicht mehr zugänglich.',
-        linkHint:
+        linkHint_one:
           'Alle, die den Link haben und sich anmelden, können das Notizbuch in seinem jeweiligen Stand lesen, mit dem, was seine Antworten aus Dateien zitieren, aber nicht die Dateien selbst.',
+        linkHint_other:
+          'Alle, die den Link haben und sich anmelden, können die Notizbücher in ihrem jeweiligen Stand lesen, mit dem, was ihre Antworten aus Dateien zitieren, aber nicht die Dateien selbst.',
       },
       FabFile: {
         title_one: 'Datei teilen',
@@ -19,7 +21,8 @@ export const deShares: Translation<typeof enShares> = {
         shared_one: '{{count}} Datei mit {{recipients}} Empfänger(n) geteilt',
         shared_other: '{{count}} Dateien mit {{recipients}} Empfänger(n) geteilt',
         revokeBody: '„{{name}}“ ist dann sofort nicht mehr zugänglich.',
-        linkHint: 'Alle, die den Link haben und sich anmelden, können die Datei lesen.',
+        linkHint_one: 'Alle, die den Link haben und sich anmelden, können die Datei lesen.',
+        linkHint_other: 'Alle, die den Link haben und sich anmelden, können die Dateien lesen.',
       },
       Project: {
         title_one: 'Projekt teilen',
@@ -46,6 +49,8 @@ export const deShares: Translation<typeof enShares> = {
     byLink: 'Per Link',
     message: 'Nachricht',
     messageHint: 'Für Empfänger ohne Konto, die eine Einladung erhalten.',
+    messageHintUnmailed:
+      'Für Empfänger ohne Konto, die eine Einladung erhalten. Eine E-Mail erhalten sie nicht, weil Ihre eigene Adresse nicht bestätigt ist.',
     severalItems: 'Ich möchte mehrere Dinge mit Ihnen teilen.',
     permissions: 'Berechtigung',
     permissionsOf: 'Berechtigung von {{name}}',
@@ -64,6 +69,7 @@ export const deShares: Translation<typeof enShares> = {
     share: 'Teilen',
     again_one: '{{count}} erneut teilen',
     again_other: '{{count}} erneut teilen',
+    left: 'Nicht geteilt: {{names}}',
     progress: '{{done}}/{{total}} geteilt',
     failed_one: 'Das Teilen ist fehlgeschlagen',
     failed_other: 'Einiges konnte nicht geteilt werden',
@@ -122,6 +128,8 @@ export const deShares: Translation<typeof enShares> = {
     missingTitle: 'Hier ist nichts geteilt',
     missingBody:
       'Es ist nicht mehr mit Ihnen geteilt, oder es wurde gelöscht. Fragen Sie die Person, von der Sie die Adresse haben.',
+    unconfirmedBody:
+      'Es ist nicht mit Ihrem Konto geteilt, oder es wurde gelöscht. Eine Einladung an {{email}} lässt sich öffnen, sobald Sie diese Adresse mit der E-Mail bestätigt haben, die wir an sie gesendet haben.',
     done: 'Fertig',
   },
 }

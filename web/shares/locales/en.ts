@@ -8,8 +8,10 @@ export const enShares = {
         shared_one: 'Successfully shared {{count}} notebooks to {{recipients}} recipient(s)',
         shared_other: 'Successfully shared {{count}} notebooks to {{recipients}} recipient(s)',
         revokeBody: 'They will lose access to “{{name}}” and its files at once.',
-        linkHint:
+        linkHint_one:
           'Anyone with the link who signs in can read the notebook as it is at that time, with what its answers quote from files, but not the files themselves.',
+        linkHint_other:
+          'Anyone with the link who signs in can read the notebooks as they are at that time, with what their answers quote from files, but not the files themselves.',
       },
       FabFile: {
         title_one: 'Share file',
@@ -17,7 +19,8 @@ export const enShares = {
         shared_one: 'Successfully shared {{count}} files to {{recipients}} recipient(s)',
         shared_other: 'Successfully shared {{count}} files to {{recipients}} recipient(s)',
         revokeBody: 'They will lose access to “{{name}}” at once.',
-        linkHint: 'Anyone with the link who signs in can read the file.',
+        linkHint_one: 'Anyone with the link who signs in can read the file.',
+        linkHint_other: 'Anyone with the link who signs in can read the files.',
       },
       Project: {
         title_one: 'Share project',
@@ -44,6 +47,8 @@ export const enShares = {
     byLink: 'By Link',
     message: 'Message',
     messageHint: 'For recipients without an account, who get an invite.',
+    messageHintUnmailed:
+      'For recipients without an account, who get an invite. They get no email, because you have not confirmed your own address.',
     severalItems: 'I would like to share several things with you.',
     permissions: 'Permission',
     permissionsOf: 'Permission of {{name}}',
@@ -61,6 +66,7 @@ export const enShares = {
     share: 'Share',
     again_one: 'Share {{count}} again',
     again_other: 'Share {{count}} again',
+    left: 'Not shared: {{names}}',
     progress: '{{done}}/{{total}} shared',
     failed_one: 'Failed to share file',
     failed_other: 'Failed to share some files',
@@ -118,6 +124,8 @@ export const enShares = {
     missingTitle: 'Nothing is shared here',
     missingBody:
       'It is no longer shared with you, or it was deleted. Ask the person who sent you the address.',
+    unconfirmedBody:
+      'It is not shared with your account, or it was deleted. An invite to {{email}} opens once you have confirmed this address by the email that we sent to it.',
     done: 'Done',
   },
 } as const
