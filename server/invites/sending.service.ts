@@ -116,6 +116,7 @@ const replaceEarlier = (ctx: UserCtx, target: store.Target, recipients: store.Ne
   })
 
 async function requireRoom(ctx: UserCtx, target: store.Target, added: number): Promise<void> {
+  await kindOf(target.type).requireRoom?.(ctx, target.targetId, added)
   const open = await store.countOpenInvites(ctx.db, { ...target, now: ctx.clock.now() })
   if (open.recipients + open.links + added <= OPEN_INVITES_MAX) return
   throw conflict(invitesMessages.tooManyInvites({ max: OPEN_INVITES_MAX }))

@@ -6,21 +6,29 @@ import { conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { joinOrganization } from './members.service.ts'
 import { listMemberIds } from './members.store.ts'
 import { may, requireMay } from './policy.ts'
-import { countSeats } from './service.ts'
+import { countSeats, requireForChange } from './service.ts'
 import * as store from './store.ts'
 
 /** What the domain of invites needs of organizations. */
 
-/** Throws unless the caller may add members and there is a seat. Users are invited as members. */
+/** Throws unless the caller may add members. Users are invited as members. */
 export async function requireOrganizationInviting(
   ctx: UserCtx,
   { id, role }: { id: string; role: string | null },
 ): Promise<void> {
   if (role !== null && role !== 'member') throw invalid('role', invitesMessages.roleUnknown())
-  const found = await store.findOrganization(ctx.db, ctx.user.id, id)
-  const organization = requireMay(ctx, 'add members', found)
+  requireMay(ctx, 'add members', await store.findOrganization(ctx.db, ctx.user.id, id))
+}
+
+/** Throws unless there are that many seats. Call inside `transact`. */
+export async function requireSeats(
+  ctx: UserCtx,
+  { id, count }: { id: string; count: number },
+): Promise<void> {
+  const organization = await requireForChange(ctx, 'add members', id)
   const { availableSeats: available } = await countSeats(ctx, organization)
-  if (available === 0) throw conflict(organizationsMessages.noSeats({ available, seats: organization.seats }))
+  if (available < count)
+    throw conflict(organizationsMessages.noSeats({ available, seats: organization.seats }))
 }
 
 /** Makes the caller a member, if the sender may still add members and there is a seat. Call inside `transact`. */

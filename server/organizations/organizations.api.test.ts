@@ -132,6 +132,8 @@ describe('members', () => {
     const { body: sent } = await invite([ann.username])
     expect((await show(owner)).body).toMatchObject({ memberCount: 1, availableSeats: 0 })
     expect((await invite([ben.username])).status).toBe(409)
+    const listed = await app.call(owner.id, invites.listOfTarget, { kind: 'organizations', id })
+    expect(listed.body).toMatchObject([{ id: sent.id }])
     expect((await add([ben])).status).toBe(422)
     expect((await app.call(ben.id, invites.accept, { id: sent.id })).status).not.toBe(200)
     expect((await app.call(ann.id, invites.accept, { id: sent.id })).status).toBe(200)

@@ -29,6 +29,8 @@ export interface InviteKind {
    * more. Called inside the transaction, with the invite locked.
    */
   accept(ctx: UserCtx, offer: AcceptedOffer): Promise<void>
+  /** Throws unless so many more users can be invited. Called inside a transaction. */
+  requireRoom?(ctx: UserCtx, targetId: string, count: number): Promise<void>
   /** Notifies those who see a number that depends on the open invites for the object. Called inside a transaction. */
   emitOpenChanged?(ctx: UserCtx, targetId: string): Promise<void>
 }
