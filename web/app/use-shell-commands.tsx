@@ -91,7 +91,7 @@ export const shellCommands: CommandEntry[] = [
     group: 'go',
     icon: <Component size={16} />,
     position: 90,
-    isFor: ({ isDeveloper }) => isDeveloper,
+    isFor: ({ isAdmin, isDeveloper }) => isAdmin || isDeveloper,
     // In a new tab, so that a screen can be compared with it.
     choose: () => open(galleryPath().to, '_blank', 'noopener'),
   },
