@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Pin, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutlineEntry } from '#contract/chat.ts'
 import { formatDay } from '#web/platform/formats.ts'
@@ -30,6 +30,7 @@ interface OutlinePanelProps {
 export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClose }: OutlinePanelProps) {
   const { t } = useTranslation()
   const [isPinned, setPinned] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const go = (index: number) => {
     onJump(index)
     onClose()
@@ -44,7 +45,13 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
     }
   }
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} label={t('threadSearch.outline')} side="end">
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      label={t('threadSearch.outline')}
+      side="end"
+      initialFocus={field}
+    >
       <div className="flex flex-none items-center gap-2 px-3 pt-3">
         <h2 className="flex-1 truncate px-1 font-reading text-large font-semibold">
           {t('threadSearch.outline')}
@@ -52,7 +59,14 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
         <IconButton label={t('ui.close')} icon={<X size={16} />} onClick={onClose} />
       </div>
       {isOpen && <PinnedFilter notebookId={notebookId} isOn={isPinned} onChange={setPinned} />}
-      <Outline key={String(isOpen)} notebookId={notebookId} isPinned={isPinned} count={count} onChoose={go} />
+      <Outline
+        key={String(isOpen)}
+        notebookId={notebookId}
+        isPinned={isPinned}
+        count={count}
+        field={field}
+        onChoose={go}
+      />
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 border-t border-line p-3">
         <label className="flex min-w-0 flex-wrap items-center gap-2 text-small text-soft wrap-anywhere">
           {t('threadSearch.goToDate')}
@@ -105,10 +119,11 @@ interface OutlineProps {
   notebookId: string
   isPinned: boolean
   count: number
+  field: RefObject<HTMLInputElement | null>
   onChoose: (index: number) => void
 }
 
-function Outline({ notebookId, isPinned, count, onChoose }: OutlineProps) {
+function Outline({ notebookId, isPinned, count, field, onChoose }: OutlineProps) {
   const { t } = useTranslation()
   const id = useId()
   const pane = useRef<HTMLDivElement>(null)
@@ -169,6 +184,7 @@ function Outline({ notebookId, isPinned, count, onChoose }: OutlineProps) {
       <SearchField
         label={t('threadSearch.searchQuestions')}
         onSearch={search}
+        inputRef={field}
         onResultKey={onResultKey}
         results={{ listId: id, activeId }}
         className="mx-3 my-2 flex-none"

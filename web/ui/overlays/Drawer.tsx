@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { NestedDialogs } from './NestedDialogs.tsx'
 import { backdropStyles } from './popup-styles.ts'
@@ -13,6 +13,8 @@ export interface DrawerProps {
   side?: 'start' | 'end'
   /** `narrow` by default. */
   width?: keyof typeof WIDTHS
+  /** Not on touch screens, where a keyboard would cover it. The first element by default. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -28,7 +30,8 @@ const SIDES = {
  * A panel that slides in over the page; it closes on a click on the backdrop and on Escape. Dialogs that are opened
  * above it are a part of it.
  */
-export function Drawer({ isOpen, onClose, label, side = 'start', width = 'narrow', children }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { isOpen, onClose, label, side = 'start', width = 'narrow', initialFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
   const findReturn = useReturnFocus(isOpen, popup)
   return (
@@ -38,6 +41,9 @@ export function Drawer({ isOpen, onClose, label, side = 'start', width = 'narrow
           <Base.Backdrop forceRender className={backdropStyles} />
           <Base.Popup
             ref={popup}
+            initialFocus={() =>
+              matchMedia('(pointer: coarse)').matches ? true : (initialFocus?.current ?? true)
+            }
             finalFocus={findReturn}
             aria-label={label}
             className={cn(
