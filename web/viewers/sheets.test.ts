@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, columnTracks, columnWidths, countColumns, sheetsOf } from './sheets.ts'
+import { cellsOf, columnTracks, columnWidths, countColumns, numberColumns, sheetsOf } from './sheets.ts'
 
 const line = (text: string, sheet?: string) => JSON.stringify({ text, ...(sheet !== undefined && { sheet }) })
 
@@ -48,4 +48,15 @@ test('distributes the remaining width among wide columns, equally in every row',
     columns: '4rem 6ch minmax(42ch, 10fr) minmax(42ch, 118fr)',
     width: 'max(100%, calc(4rem + 90ch))',
   })
+})
+
+test('a column of numbers has nothing else below its name', () => {
+  const rows = [
+    ['Port', 'High water', 'Range', 'Dues', 'Notes', 'Share', 'Empty'],
+    ['Dover', '11:20', '5.9', '€ 1,200.50', '7', '12 %', ''],
+    ['Lerwick', '22:10', '-1.4e-3', '(30 €)', '', '8%', ''],
+    ['Aberdeen', '2026-02-01', ' 3 ', '1 000', 'closed'],
+  ]
+  expect(numberColumns(rows, 7)).toEqual([false, false, true, true, false, true, false])
+  expect(numberColumns([['1', '2']], 2)).toEqual([false, false])
 })

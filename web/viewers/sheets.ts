@@ -53,6 +53,15 @@ export const columnWidths = (rows: readonly string[][], count: number): number[]
     return Math.max(LETTERS_MIN, longest + MARGIN)
   })
 
+const NUMBER = /^[-+−(]? ?\p{Sc}? ?\d[\d.,'’\s]*(e[-+]?\d+)? ?[%\p{Sc}]?\)?$/iu
+
+/** The columns with numbers and nothing else below the first row; they are aligned like numbers. */
+export const numberColumns = ([, ...rows]: readonly string[][], count: number): boolean[] =>
+  Array.from({ length: count }, (_, column) => {
+    const values = rows.flatMap((cells) => cells[column]?.trim() || [])
+    return values.length > 0 && values.every((value) => NUMBER.test(value))
+  })
+
 interface Tracks {
   columns: string
   /** The width of a row: equal for all rows. */

@@ -10,7 +10,7 @@ import { CutNotice } from '../CutNotice.tsx'
 import { blockOf } from '../document-text.queries.ts'
 import { FindField } from '../FindField.tsx'
 import { literally } from '../patterns.ts'
-import { cellsOf, columnTracks, columnWidths, countColumns, type Sheet } from '../sheets.ts'
+import { cellsOf, columnTracks, columnWidths, countColumns, numberColumns, type Sheet } from '../sheets.ts'
 import { useFoundMarks } from '../use-found-marks.ts'
 import { useUnitSearch } from '../use-unit-search.ts'
 import { ViewerToolbar } from '../ViewerToolbar.tsx'
@@ -49,6 +49,7 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
     () => columnWidths(sample, Math.min(COLUMNS_MAX, columnCount)),
     [sample, columnCount],
   )
+  const areNumbers = useMemo(() => numberColumns(sample, widths.length), [sample, widths])
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
   const rows = useVirtualizer({
     count,
@@ -115,7 +116,7 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
                 data-find={0}
                 dir="auto"
                 title={sample[0]?.[column]}
-                className={cellStyle}
+                className={cellStyle(areNumbers[column])}
               >
                 {sample[0]?.[column]}
               </span>
@@ -130,6 +131,7 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
                   index={index}
                   block={block}
                   columns={columns}
+                  areNumbers={areNumbers}
                   isMarked={block.row === row && row !== undefined}
                   style={{ ...style, transform: `translateY(${start - ROW_HEIGHT}px)` }}
                 />
@@ -151,11 +153,12 @@ interface SheetRowProps {
   index: number
   block: TextBlock
   columns: number[]
+  areNumbers: boolean[]
   isMarked: boolean
   style: CSSProperties
 }
 
-function SheetRow({ index, block, columns, isMarked, style }: SheetRowProps) {
+function SheetRow({ index, block, columns, areNumbers, isMarked, style }: SheetRowProps) {
   const cells = cellsOf(block)
   return (
     <div
@@ -163,7 +166,7 @@ function SheetRow({ index, block, columns, isMarked, style }: SheetRowProps) {
       aria-rowindex={index + 2}
       aria-current={isMarked ? 'true' : undefined}
       style={style}
-      className="absolute start-0 top-0 grid h-8 border-b border-line aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
+      className="absolute start-0 top-0 grid h-8 border-b border-line hover:bg-hover aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
     >
       <span role="rowheader" className={numberStyle}>
         {formatNumber(block.row ?? index + 2)}
@@ -175,7 +178,7 @@ function SheetRow({ index, block, columns, isMarked, style }: SheetRowProps) {
           data-find={index + 1}
           dir="auto"
           title={cells[column]}
-          className={cellStyle}
+          className={cellStyle(areNumbers[column])}
         >
           {cells[column]}
         </span>
@@ -184,5 +187,7 @@ function SheetRow({ index, block, columns, isMarked, style }: SheetRowProps) {
   )
 }
 
-const cellStyle = 'truncate border-e border-line px-2.5 leading-8'
-const numberStyle = cn(cellStyle, 'text-end text-small leading-8 text-faint tabular-nums')
+const cellStyle = (isNumber = false) =>
+  cn('truncate border-e border-line px-2.5 leading-8', isNumber && 'text-end tabular-nums')
+/** Of the numbers of rows. */
+const numberStyle = cn(cellStyle(true), 'text-small leading-8 text-faint')
