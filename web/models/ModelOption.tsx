@@ -4,7 +4,7 @@ import type { Model } from '#contract/models.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { isNew, modelName, priceLevel } from './model-display.ts'
+import { hasPrice, isNew, modelName, priceLevel } from './model-display.ts'
 
 const PRICE = {
   low: { label: 'models.low', signs: '$', className: 'text-good' },
@@ -54,14 +54,16 @@ export function ModelOption({ model, isChosen, onChoose, onActive }: ModelOption
       {model.isPopular && <Chip>{t('models.popular')}</Chip>}
       {model.isUnverified && <Chip>{t('models.unverified')}</Chip>}
       {model.paidBy === 'user' && <Chip>{t('models.yourKey')}</Chip>}
-      <span
-        role="img"
-        aria-label={t(price.label)}
-        title={t(price.label)}
-        className={cn('text-small', price.className)}
-      >
-        {price.signs}
-      </span>
+      {hasPrice(model) && (
+        <span
+          role="img"
+          aria-label={t(price.label)}
+          title={t(price.label)}
+          className={cn('text-small', price.className)}
+        >
+          {price.signs}
+        </span>
+      )}
       <Check aria-hidden size={15} className={cn('text-accent', !isChosen && 'invisible')} />
     </button>
   )

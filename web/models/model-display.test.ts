@@ -4,6 +4,7 @@ import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import {
   byVendor,
   firstModels,
+  hasPrice,
   isNew,
   matchesSearch,
   menuGroups,
@@ -32,6 +33,11 @@ test('the price level of image models follows the price of an image', () => {
 test('an unknown price is low', () => {
   expect(priceLevel(undefined)).toBe('low')
   expect(priceLevel(aModel({ pricing: [] }))).toBe('low')
+})
+
+test('a free model, and one whose price is unknown, has no price', () => {
+  expect([text(0, 0), aModel({ pricing: [] })].map(hasPrice)).toEqual([false, false])
+  expect([text(1e-7, 0), image(0.02)].map(hasPrice)).toEqual([true, true])
 })
 
 test('a model is new for three months', () => {

@@ -18,6 +18,10 @@ export function priceLevel(model: Pick<Model, 'type' | 'pricing'> | undefined): 
     : levelOf((price.input + price.output) / 2, TEXT_PRICE)
 }
 
+/** Free models, such as those of a local server, and models whose price is unknown have none. */
+export const hasPrice = ({ pricing: [price] }: Pick<Model, 'pricing'>): boolean =>
+  price !== undefined && (price.input > 0 || price.output > 0 || (price.image ?? 0) > 0)
+
 export function isNew({ releaseDate }: Pick<Model, 'releaseDate'>, now: Date): boolean {
   if (!releaseDate) return false
   const since = new Date(now)
