@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import { llmInUse } from '#web/models/llm-in-use.ts'
+import { runCommand } from '#web/platform/commands.ts'
 import { formatDateTime } from '#web/platform/formats.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
@@ -28,7 +29,12 @@ export function Question({ quest }: { quest: Quest }) {
   const [words, setWords] = useState<string>()
   const { mutate: saveAndSend, isPending, variables } = useEditMessage()
   const { mutate: askInFork, isPending: isForking } = useAskInFork()
-  useEditRequest(quest.id, () => setWords(quest.prompt))
+  const isRequested = useRef(false)
+  const edit = (isByCommand: boolean) => {
+    isRequested.current = isByCommand
+    setWords(quest.prompt)
+  }
+  useEditRequest(quest.id, () => edit(true))
   const editButton = useRef<HTMLButtonElement>(null)
   const { mayAskAgain, isSender } = useMessageAccess(quest)
   const canEdit = mayAskAgain && quest.type === 'message' && quest.status !== 'running'
@@ -48,7 +54,7 @@ export function Question({ quest }: { quest: Quest }) {
           tone="faint"
           className={`mt-2 ${onHover} touch:mt-0`}
           onPointerEnter={() => void QuestionEditor.load()}
-          onClick={() => setWords(quest.prompt)}
+          onClick={() => edit(false)}
         />
       )}
     </QuestionBubble>
@@ -56,6 +62,8 @@ export function Question({ quest }: { quest: Quest }) {
   if (words === undefined || !canEdit) return bubble
   const close = () => {
     setWords(undefined)
+    // A command is given from the composer.
+    if (isRequested.current) return void runCommand('focus-composer')
     // The button is mounted after the next paint; it gets the focus back.
     requestAnimationFrame(() => editButton.current?.focus())
   }
