@@ -11,7 +11,12 @@ import { expect, test } from './support/test.ts'
 const LIMIT = 0.02
 
 const ADMIN_SECTIONS =
-  'users invites settings sign-in mail audit models model-metrics mcp ratings announcements messages feedback'.split(
+  'users organizations invites settings sign-in mail audit models model-metrics mcp ratings announcements messages feedback'.split(
+    ' ',
+  )
+
+const SITE_PAGES =
+  '/guide /guide?chapter=files /tutorials /about /changelog /developer/docs /developer/developerNotes /developer/gallery'.split(
     ' ',
   )
 
@@ -86,6 +91,7 @@ test.describe('an administrator', () => {
       '/artifacts',
       '/artifacts-demo',
       '/projects',
+      '/projects?archived=true',
       '/agents',
       '/agents/new',
       `/agents/${agent.id}`,
@@ -95,7 +101,8 @@ test.describe('an administrator', () => {
       '/organizations',
       `/organizations/${organization.id}`,
       '/search?q=still',
-      '/help',
+      '/activity',
+      ...SITE_PAGES,
       '/ai-settings',
       `/profile/${admin.id}`,
       ...[0, 1, 2, 3, 4, 5].map((tab) => `/profile?tab=${tab}`),
@@ -112,7 +119,16 @@ test.describe('a visitor', () => {
   test('sees pages in which nothing moves once it is painted', async ({ page, supervision }) => {
     supervision.expectConsole(/40[0-9]|422/)
     await recordShifts(page)
-    const found = await shiftsOn(page, ['/login', '/register', '/forgot-password', '/admin-emergency'])
+    const found = await shiftsOn(page, [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/password-reset?token=x',
+      '/verify-email?token=x',
+      '/admin-emergency',
+      '/terms',
+      '/policies',
+    ])
     expect(found).toEqual({})
   })
 })

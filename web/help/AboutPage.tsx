@@ -14,25 +14,27 @@ export function AboutPage() {
   const { data } = useQuery(version())
   return (
     <Page title={t('help.about')}>
-      <SiteDocument page="about" />
-      <p className="mt-8 border-t border-line pt-4 text-soft">
-        {data && t('nav.version', { version: data.version })}
-      </p>
-      <nav aria-label={t('help.more')} className="mt-3 flex flex-wrap gap-2">
-        <Link {...guidePath()} className={buttonStyles()}>
-          {t('help.guide')}
-        </Link>
-        <Link {...changelogPath()} className={buttonStyles()}>
-          {t('help.changelog')}
-        </Link>
-        <Link {...termsPath()} className={buttonStyles()}>
-          {t('help.terms')}
-        </Link>
-        <Link {...policiesPath()} className={buttonStyles()}>
-          {t('help.policies')}
-        </Link>
-        <SiteLinks />
-      </nav>
+      <SiteDocument page="about">
+        <p className="mt-8 border-t border-line pt-4 text-soft">
+          {/* A line also while the version is read, so that what follows does not move. */}
+          {data ? t('nav.version', { version: data.version }) : '\u00A0'}
+        </p>
+        <nav aria-label={t('help.more')} className="mt-3 flex flex-wrap gap-2">
+          <Link {...guidePath()} className={buttonStyles()}>
+            {t('help.guide')}
+          </Link>
+          <Link {...changelogPath()} className={buttonStyles()}>
+            {t('help.changelog')}
+          </Link>
+          <Link {...termsPath()} className={buttonStyles()}>
+            {t('help.terms')}
+          </Link>
+          <Link {...policiesPath()} className={buttonStyles()}>
+            {t('help.policies')}
+          </Link>
+          <SiteLinks />
+        </nav>
+      </SiteDocument>
     </Page>
   )
 }

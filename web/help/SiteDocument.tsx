@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Language } from '#contract/language.ts'
 import type { SitePage } from '#contract/settings.ts'
@@ -10,23 +11,48 @@ import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
 import type { DocumentName } from './documents.ts'
 import { pageReplacement, shippedDocument } from './queries.ts'
 
+interface SiteDocumentProps {
+  page: SitePage & DocumentName
+  /** Below the text, and shown with it: the text would move it. */
+  children?: ReactNode
+}
+
 /** The text of a page: that of the administrators, or the one that the program ships. */
-export function SiteDocument({ page }: { page: SitePage & DocumentName }) {
+export function SiteDocument({ page, children }: SiteDocumentProps) {
   const { data, error, refetch } = useQuery(pageReplacement(page))
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
-  if (data.address !== null) return <PublishedElsewhere address={data.address} />
-  if (data.text !== null) return <DocumentText text={data.text} />
-  return <ShippedDocument name={page} />
+  if (data.address === null && data.text === null)
+    return <ShippedDocument name={page}>{children}</ShippedDocument>
+  return (
+    <>
+      {data.address === null ? (
+        <DocumentText text={data.text ?? ''} />
+      ) : (
+        <PublishedElsewhere address={data.address} />
+      )}
+      {children}
+    </>
+  )
+}
+
+interface ShippedDocumentProps {
+  name: DocumentName
+  children?: ReactNode
 }
 
 /** A document that the program ships, in the language of the user where it is translated. */
-export function ShippedDocument({ name }: { name: DocumentName }) {
+export function ShippedDocument({ name, children }: ShippedDocumentProps) {
   const { i18n } = useTranslation()
   const { data, error, refetch } = useQuery(shippedDocument(name, Language.parse(i18n.language)))
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={8} />
-  return <DocumentText text={data} />
+  return (
+    <>
+      <DocumentText text={data} />
+      {children}
+    </>
+  )
 }
 
 const DocumentText = ({ text }: { text: string }) => (
