@@ -30,7 +30,8 @@ async function defectsOfAll(page: Page, screens: Screen[]): Promise<Record<strin
     await test
       .step(name, async () => {
         await page.goto(path)
-        await page.getByRole('main').first().waitFor()
+        // A file in the address opens over the page, which is hidden then.
+        await page.getByRole('main').or(page.locator(DIALOG)).first().waitFor()
         await open?.(page)
         if (dialog) await page.locator(DIALOG).last().waitFor()
         const defects = await defectsIn(page)
