@@ -112,10 +112,12 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await page.keyboard.type('flood.md')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'flood.md' })).toBeVisible()
-    await choose(page, 'full screen', /^Show the side panel/)
-    await expect(page.getByRole('dialog', { name: 'flood.md' })).toBeVisible()
     await choose(page, 'vectorize', 'Chunk & Vectorize this file')
     await expect(page.getByRole('dialog', { name: 'Chunk & Vectorize' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await choose(page, 'full screen', /^Show the side panel/)
+    await expect(page.getByRole('dialog', { name: 'flood.md' })).toBeVisible()
   })
 
   test('the settings are found by their content, and the settings of answers too', async ({ page }) => {
