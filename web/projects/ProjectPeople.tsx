@@ -22,7 +22,7 @@ export function ProjectPeople({ project }: { project: Project }) {
       {members.length === 0 ? (
         <Users aria-hidden size={16} />
       ) : (
-        <span className="flex -space-x-1.5">
+        <span className="flex -space-x-0.5">
           {others.slice(0, SHOWN_MAX).map(({ name, username, photoUrl }) => (
             <Avatar
               key={username}
