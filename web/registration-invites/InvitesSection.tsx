@@ -8,6 +8,7 @@ import { authStatus } from '#web/auth/queries.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { pageNumberOf } from '#web/platform/search-params.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PagedRecords } from '#web/ui/lists/PagedRecords.tsx'
@@ -21,8 +22,10 @@ export function InvitesSection() {
   const navigate = useNavigate()
   const page = pageNumberOf(useSearch({ from: '/shell/admin-only/admin' }).page)
   const query = useQuery(inviteList(page))
-  const { data: status } = useQuery(authStatus())
+  const { data: status, isPending } = useQuery(authStatus())
   const columns = useColumns()
+  // The sentence above the list would move it.
+  if (isPending) return <Skeleton lines={8} />
   return (
     <div className="space-y-4">
       {status && <p className="text-soft">{t(`registrationInvites.modes.${status.registrationMode}`)}</p>}
