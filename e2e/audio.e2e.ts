@@ -145,6 +145,17 @@ test.describe('without models', () => {
     await expect(bar).toBeHidden()
   })
 
+  test('an answer that the browser cannot read aloud is reported', async ({ page, models }) => {
+    models.answer('Winds?', 'From the west.')
+    await page.goto('/new')
+    await ask(page, 'Winds?')
+    await turn(page, 'Winds?').getByRole('button', { name: 'More actions' }).click()
+    // This browser has no voices.
+    await page.getByRole('menuitem', { name: 'Read aloud' }).click()
+    await expect(page.getByText('The answer could not be read aloud. Try again.').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Reading aloud' })).toBeHidden()
+  })
+
   test('without recognition the button says why it is off', { tag: '@desktop' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined })

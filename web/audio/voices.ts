@@ -1,4 +1,5 @@
 import { locale } from '#web/platform/formats.ts'
+import { t } from '#web/platform/i18n.ts'
 import { fetchSpeech } from './queries.ts'
 import { openSound } from './streamed-sound.ts'
 
@@ -55,7 +56,7 @@ async function play(player: HTMLAudioElement, url: string, signal: AbortSignal):
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   player.onended = () => resolve()
-  player.onerror = () => reject(new Error('The sound could not be played'))
+  player.onerror = () => reject(new Error(t('speech.failed')))
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   player.src = url
   await player.play()
@@ -77,7 +78,7 @@ export function browserVoice(initialSpeed: number): Voice {
       utterance.lang = document.documentElement.lang || locale()
       utterance.rate = speed
       utterance.onend = () => resolve()
-      utterance.onerror = ({ error }) => reject(isOver ? new Stopped() : new Error(error))
+      utterance.onerror = () => reject(isOver ? new Stopped() : new Error(t('speech.failed')))
       speechSynthesis.speak(utterance)
       await promise
     },

@@ -27,6 +27,7 @@ export const deStart: Translation<typeof enStart> = {
     readCommand: 'Letzte Antwort vorlesen',
     readWords: 'Stimme Sprache anhören sprechen',
     stopCommand: 'Vorlesen beenden',
+    failed: 'Die Antwort konnte nicht vorgelesen werden. Versuchen Sie es erneut.',
     notSupported:
       'Zum Vorlesen brauchen Sie einen Browser mit Stimmen oder ein Modell, das die Administration einrichtet.',
   },

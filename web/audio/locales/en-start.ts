@@ -25,6 +25,7 @@ export const enStart = startTexts({
     readCommand: 'Read the last answer aloud',
     readWords: 'voice speech listen speak',
     stopCommand: 'Stop reading aloud',
+    failed: 'The answer could not be read aloud. Try again.',
     notSupported: 'Reading aloud needs a browser with voices, or a model set up by an administrator.',
   },
 })
