@@ -101,6 +101,29 @@ test('an answer is heard while its sound is still being made', async ({ page, mo
   await expect(bar).toBeHidden()
 })
 
+test('an answer can be paused before its sound arrives, and continued', async ({ page, models }) => {
+  const arriving = Promise.withResolvers<void>()
+  await page.route('**/api/audio/speech', async (route) => {
+    await arriving.promise
+    await route.continue()
+  })
+  models.answer('Tides?', 'High water is at six.')
+  await page.goto('/new')
+  await ask(page, 'Tides?')
+  await turn(page, 'Tides?').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Read aloud' }).click()
+  const bar = page.getByRole('group', { name: 'Reading aloud' })
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  const arrived = page.waitForResponse('**/api/audio/speech')
+  arriving.resolve()
+  await arrived
+  await bar.getByRole('button', { name: 'Continue' }).click()
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await expect(bar.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Stop reading aloud' }).click()
+  await expect(bar).toBeHidden()
+})
+
 test.describe('without models', () => {
   test.beforeEach(async ({ admin }) => {
     for (const settingName of ['TranscriptionModel', 'SpeechModel'])

@@ -28,19 +28,27 @@ export function modelVoice(speed: number): Voice {
     return known
   }
   player.defaultPlaybackRate = speed
+  let isPaused = false
+  const begin = () => (isPaused ? Promise.resolve() : player.play())
   return {
     async speak(part, next) {
       const url = await openSound(await soundOf(part))
       fetched.delete(part)
       try {
         if (next !== undefined) soundOf(next).catch(() => undefined)
-        await play(player, url, gone.signal)
+        await play({ player, url, begin }, gone.signal)
       } finally {
         URL.revokeObjectURL(url)
       }
     },
-    pause: () => player.pause(),
-    resume: () => void player.play(),
+    pause() {
+      isPaused = true
+      player.pause()
+    },
+    resume() {
+      isPaused = false
+      if (player.src !== '') void player.play().catch(() => undefined)
+    },
     setSpeed(next) {
       player.defaultPlaybackRate = next
       player.playbackRate = next
@@ -52,14 +60,22 @@ export function modelVoice(speed: number): Voice {
   }
 }
 
-async function play(player: HTMLAudioElement, url: string, signal: AbortSignal): Promise<void> {
+interface Sound {
+  player: HTMLAudioElement
+  url: string
+  /** Plays it, unless it was paused before it arrived. */
+  begin: () => Promise<void>
+}
+
+async function play({ player, url, begin }: Sound, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   player.onended = () => resolve()
   player.onerror = () => reject(new Error(t('speech.failed')))
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   player.src = url
-  await player.play()
+  // Pausing aborts what has not begun yet.
+  begin().catch((error: DOMException) => error.name === 'AbortError' || reject(error))
   await promise
 }
 
