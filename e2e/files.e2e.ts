@@ -45,6 +45,15 @@ test('an empty library explains how to add files; several files are uploaded at 
   await expectAccessible(page)
 })
 
+test('the names of files are readable at a zoom of 200 %', { tag: '@desktop' }, async ({ page, me }) => {
+  await call(me, files.create, { fileName: 'plan.txt', content: 'Plan' })
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto('/files')
+  const name = fileLine(page, 'plan.txt').getByRole('button', { name: 'plan.txt', exact: true })
+  await expect(name).toBeVisible()
+  expect((await name.boundingBox())?.width).toBeGreaterThan(40)
+})
+
 test('duplicate content is reported', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'first.txt', content: 'same' })
   const library = await openLibrary(page)

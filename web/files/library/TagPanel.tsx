@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { useMedia } from '#web/ui/layout/use-media.ts'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 import { TagSidebar } from '../tags/TagSidebar.tsx'
 import type { ChosenTags } from '../tags/use-chosen-tags.ts'
@@ -11,17 +11,20 @@ interface PanelState {
   onToggle: () => void
 }
 
-/** The state is stored on wide screens; on a phone the panel covers the files and is only opened. */
+/** Beside the navigation and the tags the names of files would have no space, as on a desktop at a zoom of 200 %. */
+const useIsNarrow = () => useMedia('(width < 60rem)')
+
+/** The state is stored on wide screens; on narrow ones the panel covers the files and is only opened. */
 export function useTagPanel(): PanelState {
-  const isMobile = useIsMobile()
+  const isNarrow = useIsNarrow()
   const [isOver, setOver] = useState(false)
   const areTagsShown = useFilesView((view) => view.areTagsShown)
-  return isMobile
+  return isNarrow
     ? { areShown: isOver, onToggle: () => setOver(!isOver) }
     : { areShown: areTagsShown, onToggle: () => changeFilesView({ areTagsShown: !areTagsShown }) }
 }
 
-/** The tags that filter the files: beside them, or on a phone in a drawer. Beside them, more can follow. */
+/** The tags that filter the files: beside them, or on a narrow screen in a drawer. Beside them, more can follow. */
 export function TagPanel({
   areShown,
   onToggle,
@@ -29,8 +32,8 @@ export function TagPanel({
   ...tags
 }: PanelState & ChosenTags & { children?: ReactNode }) {
   const { t } = useTranslation()
-  const isMobile = useIsMobile()
-  if (isMobile)
+  const isNarrow = useIsNarrow()
+  if (isNarrow)
     return (
       <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>
         <div className="overflow-y-auto p-4">
