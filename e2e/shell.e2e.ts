@@ -222,7 +222,7 @@ test.describe('internal information', { tag: '@desktop' }, () => {
     await expect(page.getByText('live subscription')).toBeHidden()
   })
 
-  test('of the components is shown to a developer', async ({ page, me, admin }) => {
+  test('the component inspector is shown to a developer', async ({ page, me, admin }) => {
     await call(admin, userAdministration.updateAccount, { id: me.id, isDeveloper: true })
     await page.goto('/new')
     await openAccountMenu(page)

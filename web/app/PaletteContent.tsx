@@ -54,7 +54,6 @@ export function PaletteContent({ onClose, typedBefore }: PaletteContentProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- leaves a step of the field in it
     <div onKeyDownCapture={onKeyDown} className="contents">
       <Autocomplete.Root
         open
