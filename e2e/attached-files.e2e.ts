@@ -1,4 +1,5 @@
 import { files } from '#contract/files.ts'
+import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, composer, turn } from './support/conversation.ts'
@@ -49,6 +50,33 @@ test('a file is uploaded with a message, cited by number, and opened at its plac
   await expect(opened).toBeHidden()
   await expect(page).not.toHaveURL(/file=/)
   await expect(citation).toBeFocused()
+})
+
+test('a reader by link sees what was cited, and that the file is not shared', {
+  tag: '@desktop',
+}, async ({ page, me, models, anotherBrowser }) => {
+  models.answer('How often is high water?', 'Twice a day [1].')
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Add files and tools' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await (await choosing).setFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from(TIDES) })
+  await expect(page.getByText('Uploaded: 1 file(s)')).toBeVisible()
+  await ask(page, 'How often is high water?')
+  await expect(
+    turn(page, 'How often is high water?').getByRole('button', { name: 'Source 1: tides.txt' }),
+  ).toBeVisible()
+  const friend = await register(me.url)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { link } = await call(me, shares.create, { type: 'Session', id, link: {} })
+  const theirs = await anotherBrowser(friend, { expectConsole: /404/ })
+  await theirs.goto(new URL(link).pathname)
+  await theirs.getByRole('button', { name: 'Source 1: tides.txt' }).click()
+  const source = theirs.getByRole('dialog', { name: 'Source 1: tides.txt' })
+  await expect(source).toContainText('High water comes twice a day.')
+  await expect(source).toContainText('The file is not shared with you, or was deleted.')
+  await expect(source.getByRole('button', { name: 'Open in file' })).toBeHidden()
+  await expectAccessible(theirs)
 })
 
 test('a message is sent only after its file is attached', { tag: '@desktop' }, async ({

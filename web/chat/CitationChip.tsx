@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { hostOf } from '#web/ui/markdown/markdown-policy.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { noteFirstStep } from '#web/users/first-steps.queries.ts'
-import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
+import { openedFile, placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 
 /** The number of a source in an answer; it shows the excerpt and leads to its place. */
 export function CitationChip({ citation }: { citation: Citation | PageCitation }) {
@@ -16,7 +17,6 @@ export function CitationChip({ citation }: { citation: Citation | PageCitation }
 
 function FileChip({ citation }: { citation: Citation }) {
   const { t } = useTranslation()
-  const { openExcerpt } = useFileViewer()
   return (
     <Chip
       number={citation.number}
@@ -24,20 +24,30 @@ function FileChip({ citation }: { citation: Citation }) {
       place={placeInWords(citation)}
       text={citation.text}
       textLabel={t('attachments.excerpt')}
-      action={(close) => (
-        <Button
-          size="small"
-          className="mt-3"
-          icon={<ExternalLink size={14} />}
-          onClick={() => {
-            close()
-            openExcerpt(citation.fileId, citation)
-          }}
-        >
-          {t('attachments.openSource')}
-        </Button>
-      )}
+      action={(close) => <OpenFile citation={citation} onOpen={close} />}
     />
+  )
+}
+
+/** Readers of a shared notebook may not read its files. */
+function OpenFile({ citation, onOpen }: { citation: Citation; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { openExcerpt } = useFileViewer()
+  const { error } = useQuery(openedFile(citation.fileId))
+  if (error?.code === 'not_found')
+    return <p className="mt-3 text-small text-faint">{t('attachments.sourceUnavailable')}</p>
+  return (
+    <Button
+      size="small"
+      className="mt-3"
+      icon={<ExternalLink size={14} />}
+      onClick={() => {
+        onOpen()
+        openExcerpt(citation.fileId, citation)
+      }}
+    >
+      {t('attachments.openSource')}
+    </Button>
   )
 }
 

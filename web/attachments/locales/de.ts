@@ -41,6 +41,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     page: 'Seite {{page}}',
     row: 'Zeile {{row}}',
     excerpt: 'Auszug aus der Datei',
+    sourceUnavailable: 'Die Datei ist nicht für Sie freigegeben oder wurde gelöscht.',
     openSource: 'In der Datei öffnen',
     pageExcerpt: 'Auszug aus der Seite',
     openPage: 'Seite öffnen',

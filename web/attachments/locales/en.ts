@@ -39,6 +39,7 @@ export const enAttachments = {
     page: 'page {{page}}',
     row: 'line {{row}}',
     excerpt: 'Excerpt of the file',
+    sourceUnavailable: 'The file is not shared with you, or was deleted.',
     openSource: 'Open in file',
     pageExcerpt: 'Excerpt of the page',
     openPage: 'Open page',
