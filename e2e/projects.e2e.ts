@@ -177,6 +177,10 @@ test('a project is changed on its page, also in another browser, and deleted', {
   await expect(listed.getByRole('listitem')).toContainText(['pasted.txt', 'tides.txt'])
 
   await page.getByRole('button', { name: 'Project menu' }).click()
+  await page.getByRole('menuitem', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/^[^?]+\/search\?project=/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Project menu' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No projects yet')).toBeVisible()

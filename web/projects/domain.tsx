@@ -6,6 +6,7 @@ import {
   FolderPlus,
   LogOut,
   Pencil,
+  Search,
   SquarePen,
   Star,
   StarOff,
@@ -104,6 +105,14 @@ export const projects = defineDomain({
       group: 'here',
       icon: <StarOff size={16} />,
       position: 56,
+    },
+    {
+      id: 'search-project',
+      label: () => t('projectsShell.searchProject'),
+      menuLabel: () => t('projectsShell.search'),
+      group: 'here',
+      icon: <Search size={16} />,
+      position: 35,
     },
     {
       id: 'show-project-members',

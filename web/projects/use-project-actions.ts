@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { Project } from '#contract/projects.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -15,6 +16,7 @@ export function useProjectActions(project: Project) {
   const { mutate: changeFavorite } = useChangeFavoriteProject()
   const { mutate: changeArchive } = useChangeArchive()
   const leaveProject = useLeavingProject()
+  const navigate = useNavigate()
   const { id, isFavorite, archivedAt } = project
   const isArchived = archivedAt !== null
   const actions: (CommandAction | false)[] = [
@@ -23,6 +25,8 @@ export function useProjectActions(project: Project) {
       id: isFavorite ? 'remove-favorite-project' : 'add-favorite-project',
       run: () => changeFavorite({ project, isFavorite: !isFavorite }),
     },
+    // The search refers to projects, so that its paths cannot be used here.
+    { id: 'search-project', run: () => void navigate({ to: '/search', search: { project: id } }) },
     project.isMember && {
       id: 'show-project-members',
       menuLabel: mayManageMembers(project) ? t('projectsShell.share') : undefined,

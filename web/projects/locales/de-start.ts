@@ -26,6 +26,8 @@ export const deStart: Translation<typeof enStart> = {
     archive: 'Archivieren',
     unarchiveProject: 'Dieses Projekt aus dem Archiv holen',
     unarchive: 'Aus dem Archiv holen',
+    searchProject: 'In diesem Projekt suchen',
+    search: 'Suchen',
     leaveProject: 'Dieses Projekt verlassen',
     leave: 'Verlassen',
     delete: 'Löschen',

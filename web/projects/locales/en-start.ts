@@ -26,6 +26,8 @@ export const enStart = startTexts({
     archive: 'Archive',
     unarchiveProject: 'Restore this project from the archive',
     unarchive: 'Restore from the archive',
+    searchProject: 'Search in this project',
+    search: 'Search',
     leaveProject: 'Leave this project',
     leave: 'Leave',
     delete: 'Delete',
