@@ -60,7 +60,7 @@ function OpenOrganization({ organization }: { organization: Organization }) {
             </>
           )}
         </div>
-        <div className="grid min-w-0 gap-4 max-lg:order-first">
+        <div className="grid min-w-0 gap-4">
           <OrganizationSeats organization={organization} isEditable={isAdmin} />
           {mayManage(organization) && (
             <>

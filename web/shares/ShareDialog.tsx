@@ -42,6 +42,7 @@ export function ShareDialog({ items, onClose, children, userActions }: ShareDial
         label={t('shares.ways')}
         value={tab}
         onChange={setTab}
+        keepsPanels
         tabs={[
           {
             value: 'users',

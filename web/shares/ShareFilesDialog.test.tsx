@@ -105,6 +105,9 @@ describe('sharing files', () => {
     )
     screen.getByText('Not shared: winds.txt')
     isRefused = false
+    // Also after a look at the links.
+    fireEvent.click(screen.getByRole('tab', { name: 'By Link' }))
+    fireEvent.click(screen.getByRole('tab', { name: 'By Users' }))
     press('Share 1 again')
     await waitFor(() => expect(sent().map(({ input }) => input['id'])).toEqual(['f1', 'f2', 'f3', 'f2']))
     await waitFor(() => expect(screen.queryByText('Not shared: winds.txt')).toBeNull())

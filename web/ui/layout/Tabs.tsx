@@ -9,13 +9,16 @@ interface TabsProps<V extends string> {
   tabs: { value: V; label: ReactNode; panel: ReactNode }[]
   /** Buttons beside the tabs. */
   actions?: ReactNode
+  /** Panels keep what was entered in them while another is shown. */
+  keepsPanels?: boolean
   className?: string
   listClassName?: string
   panelClassName?: string
 }
 
 export function Tabs<V extends string>(props: TabsProps<V>) {
-  const { label, value, onChange, tabs, actions, className, listClassName, panelClassName = 'pt-4' } = props
+  const { label, value, onChange, tabs, actions, keepsPanels } = props
+  const { className, listClassName, panelClassName = 'pt-4' } = props
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)} className={className}>
       <div className="flex items-center border-b border-line">
@@ -37,7 +40,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
         {actions}
       </div>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={panelClassName}>
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={keepsPanels} className={panelClassName}>
           {tab.panel}
         </Base.Panel>
       ))}
