@@ -21,6 +21,8 @@ test('feedback reaches the administrators, whose answer arrives in the inbox', a
   await dialog.getByRole('link', { name: 'Guide' }).click()
   await expect(page).toHaveURL('/guide')
   await expect(dialog).toBeHidden()
+  // On a phone the navigation closes when the page has changed.
+  await expect(page.getByRole('heading', { name: 'Guide', level: 1 })).toBeVisible()
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Help and feedback' }).click()
   const send = dialog.getByRole('button', { name: 'Send Feedback' })
