@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/bundle/contract-addresses.ts'
-import { EMBEDDED_TESTS } from './scripts/external-tests.ts'
 import { PAGE_TESTS } from './scripts/page-tests.ts'
 
 const databaseTemplate = './server/testing/global-setup.ts'
@@ -18,6 +17,10 @@ const ON_SERVER = {
 }
 /** Against real programs: vendors' wire formats, mail servers, object stores. */
 const INTEGRATION = '**/*.integration.test.ts'
+/** On the whole application, by its calls. */
+const API = '**/*.api.test.ts'
+/** They start the whole program, with its embedded database. */
+const PROCESSES = '**/*.process.test.ts'
 
 export default defineConfig({
   test: {
@@ -29,10 +32,12 @@ export default defineConfig({
           ...ON_SERVER,
           name: 'server',
           include: ['{contract,server,scripts}/**/*.test.ts'],
-          exclude: [INTEGRATION, ...(process.env.DATABASE_URL ? EMBEDDED_TESTS : [])],
+          exclude: [API, INTEGRATION, PROCESSES],
         },
       },
+      { test: { ...ON_SERVER, name: 'api', include: [`server/${API}`] } },
       { test: { ...ON_SERVER, name: 'integration', include: [`server/${INTEGRATION}`] } },
+      { test: { ...ON_SERVER, name: 'processes', include: [`server/${PROCESSES}`] } },
       {
         plugins: [contractAddresses()],
         test: {

@@ -75,9 +75,18 @@ export const vitest = (name, { args = [], env = {} } = {}) => ({
 /** The tests of these projects of `vitest.config.ts`. */
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** Those against real programs have a line of their own. */
-export const testsWithoutBrowser = [
-  vitest('unit and API tests', { args: projects('server', 'web', 'web-modules') }),
+/**
+ * The API tests run once: on that database, or on the embedded one, which the tests of processes and the browser tests
+ * use in any case.
+ */
+export const testsWithoutBrowser = (databaseUrl) => [
+  vitest('unit tests', { args: projects('server', 'web', 'web-modules') }),
+  vitest(databaseUrl ? 'API tests on an external PostgreSQL' : 'API tests', {
+    args: projects('api'),
+    env: databaseUrl ? { DATABASE_URL: databaseUrl } : {},
+  }),
+  // They wait for programs to start and to end for most of their time.
+  vitest('tests of processes', { args: [...projects('processes'), '--maxWorkers', '4'] }),
   vitest('integration tests', { args: projects('integration') }),
 ]
 

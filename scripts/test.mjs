@@ -1,7 +1,7 @@
 // npm test: the whole gate, from a fresh clone.
 import { ensureBrowser } from './browser.mjs'
 import { startExternalDatabase } from './external-database.mjs'
-import { build, playwright, runGate, staticChecks, testsWithoutBrowser, vitest } from './gate.mjs'
+import { build, playwright, runGate, staticChecks, testsWithoutBrowser } from './gate.mjs'
 import { ensureAllPackages } from './install.mjs'
 import { ensureObjectStore } from './object-store.mjs'
 import { main, say } from './setup.mjs'
@@ -14,6 +14,7 @@ await main(async () => {
   }
   await ensureObjectStore()
   const database = await startExternalDatabase()
+  if (!database) say('No PostgreSQL is installed here and none could be: the API tests use the embedded one.')
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       database?.stop()
@@ -23,8 +24,7 @@ await main(async () => {
   try {
     return await runGate([
       ...staticChecks,
-      ...testsWithoutBrowser,
-      ...externalDatabaseRun(database),
+      ...testsWithoutBrowser(database?.url),
       build,
       playwright('browser tests', browsers),
     ])
@@ -32,12 +32,3 @@ await main(async () => {
     database?.stop()
   }
 })
-
-function externalDatabaseRun(database) {
-  if (!database) {
-    say('No PostgreSQL is installed here and none could be: the API tests run on the embedded one only.')
-    return []
-  }
-  const env = { DATABASE_URL: database.url }
-  return [vitest('API tests on an external PostgreSQL', { args: ['--project', 'server', '.api.test'], env })]
-}

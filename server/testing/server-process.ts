@@ -9,6 +9,8 @@ import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** As `npm start` sets it: compiled modules are kept from one start to the next. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/compile', import.meta.url))
 
 /** The program as a separate process, as in production. */
 export interface ServerProcess {
@@ -46,7 +48,14 @@ export async function startProcess(environment: Record<string, string>): Promise
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
