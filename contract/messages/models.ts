@@ -69,6 +69,8 @@ export const modelsMessages = defineMessages('models', {
     'Could not reach {{host}}: this name does not exist, or this server has no internet connection.',
   hostLookupFailed: 'Could not reach {{host}}: the name lookup failed.',
   noRoute: 'Could not reach {{host}}: there is no network route.',
+  portReserved:
+    'Could not reach {{host}}: this port is reserved for another service. Use another port for the model server.',
   connectionForbidden: 'This server does not allow connections to {{host}}.',
   silent: 'The model did not respond in time.',
   connectionTimeout: 'The connection to {{host}} timed out.',

@@ -95,6 +95,15 @@ describe('classify', () => {
     expect(classify(error, [], 'models.example:11434')).toMatchObject({ message })
   })
 
+  test('explains that fetch refuses a port', async () => {
+    const error = await fetch('http://127.0.0.1:9').catch((reason: unknown) => reason)
+    expect(classify(error, [], '127.0.0.1:9')).toMatchObject({
+      kind: 'unreachable',
+      message:
+        'Could not reach 127.0.0.1:9: this port is reserved for another service. Use another port for the model server.',
+    })
+  })
+
   test('finds the first of several failed addresses', () => {
     const refusedOne = Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
     expect(classify(new AggregateError([refusedOne]))).toMatchObject({ kind: 'unreachable' })

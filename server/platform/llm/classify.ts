@@ -92,6 +92,9 @@ const NETWORK: Record<string, [ModelErrorKind, (host: string) => Message]> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['broken_off', cut],
 }
 
+/** What `fetch` says, without a code, of a port that the Fetch standard blocks. */
+const RESERVED_PORT = 'bad port'
+
 /** Error codes of the HTTP parser and of decompression: the bytes are not as announced. */
 const BROKEN_BYTES = /^(HPE|Z)_/
 
@@ -141,6 +144,8 @@ function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, Mes
     const known = NETWORK[codeOf(link) ?? '']
     if (known) return [known[0], known[1](host)]
   }
+  if (chain.some((link) => messageOf(link) === RESERVED_PORT))
+    return ['unreachable', modelsMessages.portReserved({ host })]
   const isCut = (link: unknown) => BROKEN_BYTES.test(codeOf(link) ?? '') || messageOf(link) === 'terminated'
   if (chain.some(isCut)) return ['broken_off', cut(host)]
   const last = chain.at(-1)

@@ -73,6 +73,8 @@ export const deMessages = {
       '{{host}} ist nicht erreichbar: Der Name existiert nicht, oder dieser Server hat keine Internetverbindung.',
     hostLookupFailed: '{{host}} ist nicht erreichbar: Die Namensauflösung ist fehlgeschlagen.',
     noRoute: '{{host}} ist nicht erreichbar: Es gibt keine Netzwerkroute.',
+    portReserved:
+      '{{host}} ist nicht erreichbar: Dieser Port ist für einen anderen Dienst reserviert. Verwenden Sie für den Modellserver einen anderen.',
     connectionForbidden: 'Dieser Server erlaubt keine Verbindungen zu {{host}}.',
     silent: 'Das Modell hat nicht rechtzeitig geantwortet.',
     connectionTimeout: 'Zeitüberschreitung bei der Verbindung zu {{host}}.',
