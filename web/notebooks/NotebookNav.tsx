@@ -13,6 +13,7 @@ import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+import { isTypeAhead, NOTHING_TYPED, rowOfTyped, type Typed, typedAfter } from '#web/ui/lists/type-ahead.ts'
 import { useFavorites } from './favorites.queries.ts'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
 import { NotebookTagFilter } from './NotebookTagFilter.tsx'
@@ -99,6 +100,7 @@ function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
   const query = useInfiniteQuery(notebookList({ search, tag }))
   const isSelecting = useNotebookSelection(({ chosen }) => chosen !== undefined)
   const favorites = useFavorites()
+  const typed = useRef(NOTHING_TYPED)
   const { data, error, refetch } = query
   if (!data && error)
     return (
@@ -124,7 +126,7 @@ function NotebookList({ search, tag, listRef, onLeave }: NotebookListProps) {
         role="presentation"
         onKeyDown={(event) => {
           if (isSelecting && event.key === 'Escape') endSelection()
-          else moveFocus(event, onLeave)
+          else moveFocus(event, typed, onLeave)
         }}
         className="min-h-0 flex-1 overflow-y-auto px-1 pb-2"
       >
@@ -214,20 +216,35 @@ function NavSkeleton() {
   )
 }
 
-/** Arrow keys move through the list, as in a menu; Tab still works. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined || isTextField(event.target)) return
+/** Keys move through the list, as in a menu; Tab still works. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, typed: RefObject<Typed>, onLeave: () => void) {
+  if (isTextField(event.target)) return
   const links = linksIn(event.currentTarget)
   const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement))
-  const next = links[at + step]
-  if (at === 0 && step === -1) {
+  if (at === 0 && event.key === 'ArrowUp') {
     event.preventDefault()
     return onLeave()
   }
+  const row = rowOfKey(event, { links, at, typed })
+  const next = row === undefined ? undefined : links[row]
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+interface ListPosition {
+  links: readonly HTMLElement[]
+  /** The index of the focused one, -1 for none. */
+  at: number
+  typed: RefObject<Typed>
+}
+
+function rowOfKey(event: KeyboardEvent, { links, at, typed }: ListPosition): number | undefined {
+  const row = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (row !== undefined || !isTypeAhead(event, typed.current)) return row
+  typed.current = typedAfter(typed.current, event)
+  const names = links.map((link) => link.parentElement?.textContent.trim() ?? '')
+  return rowOfTyped(names, at, typed.current.text)
 }
 
 const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'checkbox'
