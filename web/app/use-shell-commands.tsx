@@ -24,6 +24,7 @@ export const shellCommands: CommandEntry[] = [
   {
     id: 'show-commands',
     keys: 'Mod+K',
+    opensAbove: true,
     label: () => t('commands.open'),
     group: 'view',
     icon: <CommandKey size={16} />,
@@ -60,6 +61,7 @@ export const shellCommands: CommandEntry[] = [
   {
     id: 'show-shortcuts',
     keys: '?',
+    opensAbove: true,
     label: () => t('commands.shortcuts'),
     keywords: () => t('commands.shortcutsWords'),
     group: 'view',

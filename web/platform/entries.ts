@@ -48,6 +48,8 @@ export interface CommandEntry extends Omit<Entry, 'choose'> {
    * ignored while the user is typing.
    */
   keys?: string
+  /** Its shortcut also works over an item on the full screen: it opens a dialog above it. */
+  opensAbove?: boolean
   /** A widget handles the keys itself. */
   isKeyOfWidget?: boolean
 }

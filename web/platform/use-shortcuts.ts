@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { runCommand } from './commands.ts'
+import { commandEntry, runCommand } from './commands.ts'
 import { isAnyDialogOpen } from './dialogs.ts'
 import { commandOfKeys } from './shortcuts.ts'
 
@@ -10,7 +10,7 @@ export function useShortcuts() {
       if (event.defaultPrevented || event.isComposing) return
       const id = commandOfKeys(event, isTyping(event.target))
       // Checked last: in a long conversation this query takes as long as everything else.
-      if (id === undefined || isAnyDialogOpen() || isPopupOpen()) return
+      if (id === undefined || isAnyDialogOpen() || isOtherPopupOpen(pageBelow(id))) return
       if (runCommand(id)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
@@ -21,10 +21,14 @@ export function useShortcuts() {
 const POPUPS =
   ':is([role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]):not([data-closed], [data-closed] *)'
 
-/** Toasts have the role of a dialog but block nothing; a closed window is still shown for a moment. */
-const isPopupOpen = () => document.querySelector(POPUPS) !== null
+/** What the page shows on the full screen, for a command that opens a dialog above it. */
+const pageBelow = (id: string) =>
+  commandEntry(id)?.opensAbove ? document.querySelector('[data-page-item]') : null
 
-/** The same, without one window that leaves the page usable. */
+/**
+ * Whether there is a popup besides one window that leaves the page usable. Toasts have the role of a dialog but block
+ * nothing; a closed window is still shown for a moment.
+ */
 export const isOtherPopupOpen = (window: Element | null): boolean =>
   [...document.querySelectorAll(POPUPS)].some((popup) => popup !== window)
 

@@ -20,6 +20,8 @@ export interface FullscreenDialogProps {
   actions?: ReactNode
   /** Finds the element to focus when it closes, where that is not the one that had the focus when it opened. */
   findOpener?: () => HTMLElement | null
+  /** It is what the page shows, so that commands work on it. */
+  isPageItem?: boolean
   children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function FullscreenDialog({
   facts,
   actions,
   findOpener,
+  isPageItem = false,
   children,
 }: FullscreenDialogProps) {
   const { t } = useTranslation()
@@ -44,6 +47,7 @@ export function FullscreenDialog({
           <Base.Backdrop forceRender className={backdropStyles} />
           <Base.Popup
             ref={popup}
+            data-page-item={isPageItem || undefined}
             // The content focuses itself when it is loaded, which may be before the dialog opens: see
             // useFullscreenFocus.
             finalFocus={findReturn}

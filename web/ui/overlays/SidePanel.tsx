@@ -1,6 +1,7 @@
 import { Maximize2, PanelRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAnyDialogOpen } from '#web/platform/dialogs.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { isTyping } from '#web/platform/use-shortcuts.ts'
 import { IconButton } from '../forms/IconButton.tsx'
@@ -12,7 +13,7 @@ import { openWindows } from './open-windows.ts'
 import { PANEL_WIDTH_MAX, PANEL_WIDTH_MIN, toPanelWidth } from './side-panel-width.ts'
 import { useSideFocus } from './use-side-focus.ts'
 
-interface SidePanelProps extends Omit<FullscreenDialogProps, 'heading'> {
+interface SidePanelProps extends Omit<FullscreenDialogProps, 'heading' | 'isPageItem'> {
   /** The share of the page that it has, in percent; the user changes it at the edge. */
   width: number
   onResize: (width: number) => void
@@ -35,6 +36,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <FullscreenDialog
       {...frame}
+      isPageItem
       findOpener={findReturn}
       actions={
         <>
@@ -51,14 +53,17 @@ interface BesideProps extends Omit<SidePanelProps, 'isFull' | 'onFull' | 'takesF
   size: ReactNode
 }
 
-/** Names with facts have many actions, which take a line of their own. Escape closes it from any element in it. */
+/**
+ * Names with facts have many actions, which take a line of their own. Escape closes it from any element in it, unless a
+ * dialog that has just opened is closed by it.
+ */
 function Beside(props: BesideProps) {
   const { panel, width, onResize, size, title, icon, facts, actions, onClose, children } = props
   const { t } = useTranslation()
   const pageWidth = useParentWidth(panel)
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside || isAnyDialogOpen()) return
     event.preventDefault()
     onClose()
   }
