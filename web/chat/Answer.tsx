@@ -16,6 +16,7 @@ import { AnswerNotice } from './AnswerNotice.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import { CutNotice } from './CutNotice.tsx'
+import { chooseVersion, useShownVersion } from './chosen-version.view-state.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { promptMetaOf } from './prompt-meta-of.ts'
 import { RapidReply } from './RapidReply.tsx'
@@ -45,11 +46,9 @@ interface AnswerProps {
 export function Answer({ quest }: AnswerProps) {
   const stream = useReply(quest)
   const versions = answerVersions(quest, stream)
-  const [chosen, setChosen] = useState<{ index: number; total: number }>()
   const isRunning = quest.status === 'running'
   const total = versions.length
-  // A new reply is shown, while it is written and after it, whichever version was chosen before.
-  const index = !isRunning && chosen?.total === total ? chosen.index : total - 1
+  const index = useShownVersion(quest, total)
   const version = versions[index]
   const shown = { ...quest, promptMeta: promptMetaOf(quest, index) }
   const body = useRef<HTMLDivElement>(null)
@@ -78,8 +77,8 @@ export function Answer({ quest }: AnswerProps) {
         <AnswerActions
           quest={shown}
           text={version?.text ?? ''}
-          rendered={body}
-          pager={{ index, total, onChoose: (to) => setChosen({ index: to, total }) }}
+          rendered={() => body.current}
+          pager={{ index, total, onChoose: (to) => chooseVersion(quest.id, to, total) }}
         />
       )}
     </div>
@@ -206,7 +205,7 @@ function AnswerBody({ quest, version, reasoningTime, isWaiting, mayFold, textRef
       )}
       {text && (
         <FoldedText mayFold={mayFold}>
-          <div ref={textRef} data-answer>
+          <div ref={textRef} data-answer={quest.id}>
             <AnswerText quest={quest} version={version} />
           </div>
         </FoldedText>

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
@@ -11,8 +10,7 @@ import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { formatSeconds } from './durations.ts'
 import { useMessageAccess, useNotebookAccess } from './notebook-access.ts'
 import { RegenerateMenu } from './RegenerateMenu.tsx'
-import { useAnswerActions } from './use-answer-actions.ts'
-import { useAnswerCopies } from './use-answer-copies.ts'
+import { useAnswerMenu } from './use-answer-menu.ts'
 
 interface Pager {
   index: number
@@ -24,17 +22,16 @@ interface AnswerActionsProps {
   quest: Quest
   /** The selected answer. */
   text: string
-  /** Contains the text as it is shown, unless it cannot be. */
-  rendered?: RefObject<Element | null>
+  /** Finds the text as it is shown, unless it cannot be. */
+  rendered?: () => Element | null
   pager: Pager
 }
 
 export function AnswerActions({ quest, text, rendered, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
-  const actions = useAnswerActions(quest, text)
-  const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(quest)
+  const actions = useAnswerMenu({ quest, text, rendered })
+  const { mayAskAgain } = useMessageAccess(quest)
   const { isOwner } = useNotebookAccess()
-  const copies = useAnswerCopies(text, quest.prompt, rendered)
 
   return (
     <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
@@ -61,18 +58,7 @@ export function AnswerActions({ quest, text, rendered, pager }: AnswerActionsPro
         isBusy={actions.isBusy}
         data-actions-of={quest.id}
       >
-        <CommandItems
-          actions={[
-            ...copies,
-            actions.viewer,
-            actions.speech,
-            mayUpdate && actions.pinning,
-            actions.details,
-            actions.fork,
-            actions.snip,
-            mayDelete && actions.deletion,
-          ]}
-        />
+        <CommandItems actions={actions.menu} />
       </ActionsMenu>
       {/* After the actions: on phones what does not fit beside them wraps. */}
       {pager.total > 1 && <AnswerPager {...pager} />}

@@ -18,7 +18,7 @@ import { DictationButton } from '#web/audio/DictationButton.tsx'
 import { useDisplaySettings, useModelSettings } from '#web/models/view-state.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
 import { withTexts } from '#web/platform/texts.ts'
@@ -303,7 +303,7 @@ function ComposerNote({ id, connection, lengthBeyond, error, waitingFor }: Compo
   }
 }
 
-/** Focuses the field when its page opens, except on devices with an on-screen keyboard. */
+/** Focuses the field when its page opens, except on devices with an on-screen keyboard and below an open dialog. */
 function useComposerCommands(
   field: RefObject<HTMLTextAreaElement | null>,
   place: string,
@@ -314,6 +314,6 @@ function useComposerCommands(
     canSave && { id: 'save-prompt', run: () => openDialog('saved-prompt', { text: draftOf(place) }) },
   ])
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+    if (matchMedia('(pointer: fine)').matches && !isAnyDialogOpen()) field.current?.focus()
   }, [field])
 }

@@ -4,10 +4,13 @@ import type { Quest } from '#contract/chat.ts'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
+import { RatingCommands } from '#web/ratings/RatingCommands.tsx'
+import { useShownVersion } from './chosen-version.view-state.ts'
 import { newestCode } from './last-code.ts'
-import { useMessageAccess } from './notebook-access.ts'
+import { useMessageAccess, useNotebookAccess } from './notebook-access.ts'
+import { promptMetaOf } from './prompt-meta-of.ts'
 import { editQuestion } from './question-editing.view-state.ts'
-import { useAnswerActions } from './use-answer-actions.ts'
+import { useAnswerMenu } from './use-answer-menu.ts'
 
 interface ThreadCommandsProps {
   /** The loaded messages, newest first. */
@@ -19,8 +22,15 @@ interface ThreadCommandsProps {
 /** Handles the commands on the last question and its answer. */
 export function ThreadCommands({ quests, newest, onShowEnd }: ThreadCommandsProps) {
   const { t } = useTranslation()
-  const actions = useAnswerActions(newest)
-  const { mayUpdate, mayAskAgain, mayDelete } = useMessageAccess(newest)
+  const version = useShownVersion(newest, newest.replies.length)
+  const text = newest.replies[version] ?? ''
+  const actions = useAnswerMenu({
+    quest: { ...newest, promptMeta: promptMetaOf(newest, version) },
+    text,
+    rendered: () => document.querySelector(`[data-answer="${CSS.escape(newest.id)}"]`),
+  })
+  const { mayAskAgain } = useMessageAccess(newest)
+  const { isOwner } = useNotebookAccess()
   const isIdle = newest.status !== 'running'
   const isAnswered = isIdle && newest.type === 'message'
   const { answer, code } = useMemo(() => {
@@ -41,15 +51,9 @@ export function ThreadCommands({ quests, newest, onShowEnd }: ThreadCommandsProp
     isAnswered && mayAskAgain && { id: 'edit-last-question', run: edit },
     answer !== undefined && { id: 'copy-last-answer', run: () => void copy(answer) },
     code !== undefined && { id: 'copy-last-code', run: () => void copy(code) },
-    ...(isAnswered
-      ? [
-          mayAskAgain && actions.regenerate,
-          mayAskAgain && actions.regenerateDifferently,
-          actions.speech,
-          actions.details,
-        ]
-      : []),
-    ...(isIdle ? [mayUpdate && actions.pinning, mayDelete && actions.deletion] : []),
+    ...(isAnswered ? [mayAskAgain && actions.regenerate, mayAskAgain && actions.regenerateDifferently] : []),
+    ...(isIdle ? actions.menu : []),
   ])
-  return null
+  if (!isAnswered || text === '' || !isOwner) return null
+  return <RatingCommands notebookId={newest.sessionId} questId={newest.id} answer={version} />
 }

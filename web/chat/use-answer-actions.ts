@@ -21,8 +21,8 @@ import { plainText, type SpokenWords, spokenWords } from './spoken.ts'
 import { useOpenBeside } from './use-open-beside.ts'
 
 const ICON = { size: 15 }
-/** The commands on one answer, for its bar, its menus and the palette. */
-export function useAnswerActions(quest: Quest, text = quest.replies.at(-1)) {
+/** The commands on one answer. */
+export function useAnswerActions(quest: Quest, text: string) {
   const { t } = useTranslation()
   const { mutate: retry, isPending: isRetrying } = useRetryReply()
   const { mutate: remove, isPending: isRemoving } = useDeleteMessage()

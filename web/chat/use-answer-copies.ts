@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyFormatted, copyText } from '#web/platform/clipboard.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
@@ -6,15 +5,18 @@ import { toast } from '#web/platform/toast.ts'
 import { copiedContent } from '#web/ui/markdown/copied-content.ts'
 import { useSaveAnswer } from './saved-answer.queries.ts'
 
-/** The commands that copy or keep an answer in another form; `rendered` contains its text, if it is shown. */
+/** The commands that copy or keep an answer in another form; `rendered` finds its text, if it is shown. */
 export function useAnswerCopies(
   text: string,
   question: string,
-  rendered?: RefObject<Element | null>,
+  rendered?: () => Element | null,
 ): (CommandAction | false)[] {
   const { t } = useTranslation()
   const { mutate: save } = useSaveAnswer()
-  const shown = () => rendered?.current && copiedContent(rendered.current)
+  const shown = () => {
+    const element = rendered?.()
+    return element && copiedContent(element)
+  }
   const report = (copying: Promise<void>) =>
     void copying.then(
       () => toast.success(t('ui.copied')),

@@ -6,5 +6,8 @@ export const deStart: Translation<typeof enStart> = {
     section: 'Rückmeldungen zu Modellen',
     good: 'Gute Antwort',
     bad: 'Schlechte Antwort',
+    rateGood: 'Letzte Antwort als gut bewerten',
+    rateBad: 'Letzte Antwort als schlecht bewerten',
+    remove: 'Bewertung der letzten Antwort entfernen',
   },
 }

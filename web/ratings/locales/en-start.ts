@@ -6,6 +6,9 @@ export const enStart = startTexts({
     section: 'Feedback on models',
     good: 'Good answer',
     bad: 'Bad answer',
+    rateGood: 'Rate the last answer as good',
+    rateBad: 'Rate the last answer as bad',
+    remove: 'Remove the rating of the last answer',
   },
 })
 
