@@ -13,7 +13,7 @@ test('typing does not search the page for an open menu', () => {
   registerCommands([
     { id: 'stop-reply', keys: 'Escape', label: () => 'Stop', icon: null, position: 1, group: 'here' },
   ])
-  const search = vi.spyOn(document, 'querySelector')
+  const search = vi.spyOn(document, 'querySelectorAll')
   const { getByRole } = render(createElement(Typing))
   fireEvent.keyDown(getByRole('textbox'), { key: 'x' })
   expect(search).not.toHaveBeenCalled()
