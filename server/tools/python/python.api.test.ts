@@ -156,6 +156,20 @@ test('a browser that takes no program ends the call, and Stop ends it too', asyn
     .toBe(404)
 })
 
+test('a browser that disconnects during a program for more than a moment ends the call', async () => {
+  const { talk, browserId, id, socket, ended } = await askConnected()
+  await app.call(talk.user.id, python.claim, { id, browserId })
+  const query = 'select from connected_browsers where browser_id = $1'
+  const connections = async () => (await app.ports.database.pool.query(query, [browserId])).rowCount
+  socket.close()
+  await expect.poll(connections).toBe(0)
+  app.clock.advance(16_000)
+  expect((await ended()).call).toMatchObject({
+    state: 'failed',
+    error: expect.stringMatching(/^The browser of the user is not connected/),
+  })
+})
+
 test('the interpreter is served, compressed where it is not yet, and no other file of its package', async () => {
   const get = (url: string) => app.app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } })
   const { talk, browserId, id, finish } = await askConnected()
