@@ -43,6 +43,28 @@ test('files are dragged to a tag and to a project', { tag: '@desktop' }, async (
   await expect(targets).toBeHidden()
 })
 
+test('without tags the files have the whole width, and are dragged to a project all the same', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
+  await call(me, files.create, { fileName: 'plan.txt', content: 'Plan' })
+  const { id } = await call(me, projects.create, { name: 'Harbour' })
+  const library = await openLibrary(page)
+  const plan = fileLine(page, 'plan.txt').getByRole('button', { name: 'plan.txt', exact: true })
+  await expect(plan).toBeVisible()
+  const tags = page.getByRole('region', { name: 'Tags' })
+  await expect(tags).toBeHidden()
+  await drag(page, plan, page.getByRole('region', { name: 'Add to a project' }).getByText('Harbour'))
+  await expect.poll(async () => (await call(me, projects.get, { id })).files.length).toBe(1)
+  // The first tag shows the column, until it is hidden.
+  await call(me, fileTags.create, { name: 'Ports', icon: ':compass:', color: '#228be6' })
+  await page.reload()
+  await expect(tags).toBeVisible()
+  await library.getByRole('button', { name: 'Hide tags' }).click()
+  await page.reload()
+  await expect(plan).toBeVisible()
+  await expect(tags).toBeHidden()
+})
+
 test('the grid shows the first page and the first lines of files', async ({ page, me }) => {
   await call(me, files.create, { fileName: 'plan.txt', content: 'Measure the height of the water.' })
   await upload(me, { fileName: 'almanac.pdf', bytes: makePdf(['The tide tables of the year']) })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agents } from '#contract/agents.ts'
+import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
 import { organizations } from '#contract/organizations.ts'
 import { projects } from '#contract/projects.ts'
@@ -74,6 +75,7 @@ test.describe('an administrator', () => {
     await sendElsewhere(admin, id, 'What moves?')
     await expect.poll(async () => (await storedTurns(admin, id))[0]?.status).toBe('done')
     await call(admin, files.create, { fileName: 'still.md', content: 'Nothing moves.' })
+    await call(admin, fileTags.create, { name: 'Still', icon: ':compass:', color: '#228be6' })
     const project = await call(admin, projects.create, { name: 'Still life' })
     const organization = await call(admin, organizations.create, { name: 'Still waters' })
     const me = await call(admin, users.me)

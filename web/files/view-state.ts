@@ -14,7 +14,10 @@ const FilesView = z.object({
   layout: z.enum(['list', 'grid']),
   orderBy: z.enum(['fileName', 'createdAt', 'fileSize']),
   direction: z.enum(['asc', 'desc']),
-  areTagsShown: z.boolean().default(true),
+  /** Until the user chooses, the tags are beside the files if there are any. */
+  tagColumn: z.enum(['shown', 'hidden']).optional(),
+  /** Whether there were tags when the files were last shown, so that the files keep their place while the tags load. */
+  hadTags: z.boolean().default(false),
   tagOrder: z.enum(TAG_ORDERS).default('default'),
   /** Whether a file opens over the page, not beside the list or conversation. */
   opensFull: z.boolean().default(false),
@@ -27,7 +30,7 @@ const usual: FilesView = {
   layout: 'list',
   orderBy: 'createdAt',
   direction: 'desc',
-  areTagsShown: true,
+  hadTags: false,
   tagOrder: 'default',
   opensFull: false,
   panelShare: PANEL_SHARE,

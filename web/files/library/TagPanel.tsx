@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
+import { tagList } from '../tags/queries.ts'
 import { TagSidebar } from '../tags/TagSidebar.tsx'
 import type { ChosenTags } from '../tags/use-chosen-tags.ts'
 import { changeFilesView, useFilesView } from '../view-state.ts'
@@ -14,17 +16,31 @@ interface PanelState {
 /** Beside the navigation and the tags the names of files would have no space, as on a desktop at a zoom of 200 %. */
 const useIsNarrow = () => useMedia('(width < 60rem)')
 
-/** The state is stored on wide screens; on narrow ones the panel covers the files and is only opened. */
+/**
+ * On wide screens the tags are shown when there are any, until the user chooses otherwise; on narrow ones the panel covers
+ * the files and is only opened.
+ */
 export function useTagPanel(): PanelState {
   const isNarrow = useIsNarrow()
   const [isOver, setOver] = useState(false)
-  const areTagsShown = useFilesView((view) => view.areTagsShown)
-  return isNarrow
-    ? { areShown: isOver, onToggle: () => setOver(!isOver) }
-    : { areShown: areTagsShown, onToggle: () => changeFilesView({ areTagsShown: !areTagsShown }) }
+  const hasTags = useHasTags()
+  const chosen = useFilesView((view) => view.tagColumn)
+  if (isNarrow) return { areShown: isOver, onToggle: () => setOver(!isOver) }
+  const areShown = chosen ? chosen === 'shown' : hasTags
+  return { areShown, onToggle: () => changeFilesView({ tagColumn: areShown ? 'hidden' : 'shown' }) }
 }
 
-/** The tags that filter the files: beside them, or on a narrow screen in a drawer. Beside them, more can follow. */
+function useHasTags(): boolean {
+  const { data: tags } = useQuery(tagList())
+  const hadTags = useFilesView((view) => view.hadTags)
+  const hasTags = tags ? tags.length > 0 : hadTags
+  useEffect(() => {
+    if (hasTags !== hadTags) changeFilesView({ hadTags: hasTags })
+  }, [hasTags, hadTags])
+  return hasTags
+}
+
+/** The tags that filter the files: beside them, or on a narrow screen in a drawer. What follows is over the files without them. */
 export function TagPanel({
   areShown,
   onToggle,
@@ -35,13 +51,16 @@ export function TagPanel({
   const isNarrow = useIsNarrow()
   if (isNarrow)
     return (
-      <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>
-        <div className="overflow-y-auto p-4">
-          <TagSidebar {...tags} />
-        </div>
-      </Drawer>
+      <>
+        <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>
+          <div className="overflow-y-auto p-4">
+            <TagSidebar {...tags} />
+          </div>
+        </Drawer>
+        <OverFiles>{children}</OverFiles>
+      </>
     )
-  if (!areShown) return null
+  if (!areShown) return <OverFiles>{children}</OverFiles>
   return (
     // As high as the visible part of the page below its toolbar, with its own scroll bar.
     <aside className="sticky top-15 -ms-2 flex max-h-[calc(100dvh-8rem)] @max-[46rem]:top-26 w-56 flex-none flex-col gap-3 self-start border-e border-line ps-2 pe-4 pb-2">
@@ -52,3 +71,10 @@ export function TagPanel({
     </aside>
   )
 }
+
+/** Takes no space, and is at the end of the rows, which are dragged by their names. */
+const OverFiles = ({ children }: { children: ReactNode }) => (
+  <div className="sticky top-15 z-10 order-last -ms-5 h-0 w-0 @max-[46rem]:top-26">
+    <div className="absolute end-0 w-56 rounded-card bg-raised shadow-high">{children}</div>
+  </div>
+)

@@ -10,6 +10,11 @@ import { refetchFiles, refetchTags, updateCachedFile } from '../queries.ts'
 
 export const tagList = () => queryOptions(api.fileTags.list.queryOptions())
 
+/** Requested while the page is loading: whether there are tags decides how it is divided. */
+export function primeTags(): void {
+  void queryClient.prefetchQuery(tagList())
+}
+
 export const useCreateTag = () =>
   useMutation(
     api.fileTags.create.mutationOptions({
