@@ -1,7 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, turn } from './support/conversation.ts'
 import { navigation } from './support/shell.ts'
-import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
 test('a temporary notebook is marked, is not listed, and leaves nothing in the browser', async ({
@@ -10,8 +9,11 @@ test('a temporary notebook is marked, is not listed, and leaves nothing in the b
 }) => {
   models.answer('When is high water', 'At noon.')
   await page.goto('/new')
-  await setSwitch(page.getByRole('switch', { name: 'Temporary notebook' }), true)
+  const button = page.getByRole('button', { name: 'Temporary notebook' })
+  await button.click()
   await expect(page).toHaveURL(/\/new\?temporary=true$/)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Deleted 24 hours after its last message')).toBeVisible()
   await expectAccessible(page)
   await ask(page, 'When is high water')
   await expect(turn(page, 'When is high water').getByRole('button', { name: 'Copy answer' })).toBeVisible()
@@ -21,7 +23,7 @@ test('a temporary notebook is marked, is not listed, and leaves nothing in the b
   const nav = await navigation(page)
   await expect(nav.getByText('No notebooks yet')).toBeVisible()
   await page.goto('/new')
-  await expect(page.getByRole('switch', { name: 'Temporary notebook' })).not.toBeChecked()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
   const onDisk = JSON.stringify(await page.context().storageState({ indexedDB: true }))
   expect(onDisk).not.toMatch(/high water|At noon|Temporary notebook/)
   await page.goto(address)

@@ -34,7 +34,6 @@ import { useHasModel } from '#web/models/queries.ts'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
-import { cn } from '#web/ui/layout/class-names.ts'
 import { ComposerTools } from './ComposerTools.tsx'
 import { PageHeader, TemporaryMark } from './NotebookHeader.tsx'
 import { FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
@@ -110,11 +109,7 @@ export function NewNotebookPage() {
       model={model}
       className="relative flex min-h-0 flex-1 flex-col overflow-y-auto"
     >
-      <NewHeader
-        model={model}
-        isAlwaysShown={started !== undefined || isTemporary}
-        isTemporary={isTemporary}
-      />
+      <NewHeader model={model} isStarted={started !== undefined} isTemporary={isTemporary} />
       {started ? (
         <>
           <FirstMessage message={started} />
@@ -134,7 +129,6 @@ export function NewNotebookPage() {
           <FirstRunCard />
           <AgentStarters onChoose={(text) => setDraft(place, text)} />
           {composer}
-          <TemporarySwitch />
           <Starters model={model} />
           {hasModel && showsFirstSteps(user) && <FirstSteps model={model} />}
         </div>
@@ -151,31 +145,38 @@ function NewTools({ model, onRoll }: { model: Model | undefined; onRoll: (() => 
 
 interface NewHeaderProps {
   model: Model | undefined
-  /** Also on a wide screen. */
-  isAlwaysShown: boolean
+  isStarted: boolean
   isTemporary: boolean
 }
 
-function NewHeader({ model, isAlwaysShown, isTemporary }: NewHeaderProps) {
+/** On a wide screen only the corner, until the conversation starts. */
+function NewHeader({ model, isStarted, isTemporary }: NewHeaderProps) {
   const { t } = useTranslation()
   return (
     <>
       <title>{t(isTemporary ? 'notebooks.temporaryName' : 'notebooks.newNotebook')}</title>
-      <div className={isAlwaysShown ? undefined : 'sm:hidden'}>
+      <div className={isStarted ? undefined : 'sm:hidden'}>
         <PageHeader>
           <span className="font-reading text-[1.125rem] font-semibold max-sm:hidden">
             {t('notebooks.newNotebook')}
           </span>
           {isTemporary && <TemporaryMark />}
           <span className="flex-1" />
+          {!isStarted && <TemporarySwitch />}
           <AiSettings model={model} place="header" />
         </PageHeader>
       </div>
+      {!isStarted && (
+        <div className="absolute end-4 top-3 z-10 flex items-center gap-2 max-sm:hidden">
+          {isTemporary && <TemporaryMark />}
+          <TemporarySwitch />
+        </div>
+      )}
     </>
   )
 }
 
-/** The text says that conversations are kept, and keeps its place where that is not so. */
+/** The text says what is kept; that of a temporary notebook takes the same place. */
 function Welcome({ hasText, isTemporary }: { hasText: boolean; isTemporary: boolean }) {
   const { t } = useTranslation()
   return (
@@ -183,9 +184,9 @@ function Welcome({ hasText, isTemporary }: { hasText: boolean; isTemporary: bool
       <h1 className="font-reading text-[1.75rem] leading-tight font-semibold tracking-tight text-balance">
         {t('welcome.title')}
       </h1>
-      {hasText && (
-        <p className={cn('mx-auto mt-2 max-w-[46ch] text-soft', isTemporary && 'invisible')}>
-          {t('welcome.body')}
+      {(hasText || isTemporary) && (
+        <p className="mx-auto mt-2 max-w-[46ch] text-soft">
+          {t(isTemporary ? 'notebooks.temporaryHint' : 'welcome.body')}
         </p>
       )}
     </div>
