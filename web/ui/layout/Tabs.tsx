@@ -1,6 +1,8 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from './class-names.ts'
+import './edge-fade.css'
+import { useEdgeFade } from './use-edge-fade.ts'
 
 interface TabsProps<V extends string> {
   label: string
@@ -19,12 +21,18 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const { label, value, onChange, tabs, actions, keepsPanels } = props
   const { className, listClassName, panelClassName = 'pt-4' } = props
+  const list = useRef<HTMLDivElement>(null)
+  useEdgeFade(list)
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)} className={className}>
       <div className="flex items-center border-b border-line">
         <Base.List
+          ref={list}
           aria-label={label}
-          className={cn('relative flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0', listClassName)}
+          className={cn(
+            'edge-fade relative flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0',
+            listClassName,
+          )}
         >
           {tabs.map((tab) => (
             <Base.Tab
