@@ -14,6 +14,7 @@ export const deWelcome: Translation<typeof enWelcome> = {
     title: 'Was beschäftigt Sie?',
     body: 'Fragen, entwerfen, vergleichen oder etwas ausarbeiten. Jede Unterhaltung wird in einem eigenen Notizbuch gespeichert.',
     connectTitle: 'Ein Modell verbinden',
+    connect: 'Verbinden',
     connectBody:
       'Noch ist kein KI-Modell verbunden. Fügen Sie einen API-Schlüssel oder einen lokalen Modellserver hinzu, um zu beginnen. (Nur Administratoren sehen dies.)',
     notReady:

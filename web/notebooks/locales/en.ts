@@ -4,6 +4,7 @@ export const enWelcome = {
     title: 'What’s on your mind?',
     body: 'Ask, draft, compare, or work something out. Each conversation is saved in its own notebook.',
     connectTitle: 'Connect a model',
+    connect: 'Connect',
     connectBody:
       'No AI model is connected yet. Add an API key or a local model server to start chatting. (Only administrators see this.)',
     notReady:
