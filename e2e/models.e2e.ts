@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -14,6 +14,20 @@ const KEY = 'sk-good-enough'
 const ANSWER = 'The quick brown fox jumps over the lazy dog. Ünïcödé 😀 too.'
 const USAGE = { prompt_tokens: 21, completion_tokens: 17, input_tokens: 21, output_tokens: 17 }
 
+/** The card that connects the first model, which is folded on a phone. */
+async function unfoldedCard(page: Page): Promise<Locator> {
+  const card = page.getByRole('region', { name: 'Connect a model' })
+  const provider = card.getByRole('combobox', { name: 'Provider' })
+  const button = card.getByRole('button', { name: 'Connect', exact: true })
+  await expect(button).toBeVisible()
+  if (!(await provider.isVisible())) {
+    await expect(composer(page)).toBeInViewport({ ratio: 1 })
+    await button.click()
+    await expect(provider).toBeFocused()
+  }
+  return card
+}
+
 test('the first administrator connects a provider, after a wrong key, and gets an answer', async ({
   ownServer,
   anotherBrowser,
@@ -27,7 +41,7 @@ test('the first administrator connects a provider, after a wrong key, and gets a
   await ask(page, 'Is anybody there?')
   await expect(turn(page, 'Is anybody there?')).toContainText('the built-in model of Commonplace')
   await page.goto('/new')
-  const card = page.getByRole('region', { name: 'Connect a model' })
+  const card = await unfoldedCard(page)
   await expect(card.getByText('No local model server found')).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('textbox', { name: 'API key' }).fill('sk-wrong')
@@ -118,7 +132,7 @@ test('the first administrator chooses the default of a server with several model
   const admin = await register(url)
   const page = await anotherBrowser(admin)
   await page.goto('/new')
-  const card = page.getByRole('region', { name: 'Connect a model' })
+  const card = await unfoldedCard(page)
   await card.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server')
   await card.getByRole('textbox', { name: 'Name' }).fill('Cellar')
   await card.getByRole('textbox', { name: 'Address' }).fill(cellar.url)
