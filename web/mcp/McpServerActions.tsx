@@ -1,17 +1,11 @@
 import { LogIn, LogOut, Pencil, PlugZap, Power, ScrollText, Trash2, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { McpServerDetails } from '#contract/mcp.ts'
-import { useSignInToMcpServer } from '#web/models/mcp-sign-in.queries.ts'
+import { useSignInToMcpServer, useSignOutOfMcpServer } from '#web/models/mcp-sign-in.queries.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import {
-  type McpOwner,
-  useRemoveMcpServer,
-  useSignOutOfMcpServer,
-  useTestMcpServer,
-  useUpdateMcpServer,
-} from './queries.ts'
+import { type McpOwner, useRemoveMcpServer, useTestMcpServer, useUpdateMcpServer } from './queries.ts'
 
 /** The actions on a server. */
 export function McpServerActions({ server, owner }: { server: McpServerDetails; owner: McpOwner }) {

@@ -1,12 +1,12 @@
 import { Plug } from 'lucide-react'
 import { mcpServersChanged } from '#contract/mcp.ts'
+import { refetchMcpServers } from '#web/models/queries.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
-import { refetchMcpServers } from './queries.ts'
 import { routes } from './routes.ts'
 
 export const mcp = defineDomain({

@@ -3,6 +3,7 @@ import type { McpServerDetails, mcpServers } from '#contract/mcp.ts'
 import type { McpServerFields } from '#contract/mcp-server-fields.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { chooseMcpServer } from '#web/models/mcp-selection.view-state.ts'
+import { refetchMcpServers } from '#web/models/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -17,13 +18,6 @@ export const mcpServerDetails = (owner: McpOwner) =>
     ...(owner === 'self' ? api.ownMcpServers.list.queryOptions() : api.mcpServers.listAll.queryOptions()),
     staleTime: 60_000,
   })
-
-export const refetchMcpServers = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: api.mcpServers.key() }),
-    queryClient.invalidateQueries({ queryKey: api.ownMcpServers.key() }),
-    queryClient.invalidateQueries({ queryKey: api.mcpContents.key() }),
-  ])
 
 /** What a server has said of itself. */
 export const mcpLog = (owner: McpOwner, id: string) =>
@@ -104,15 +98,6 @@ export const useSwitchMcpTool = (owner: McpOwner) =>
     mutationFn: (change: { id: string; name: string; enabled: boolean }) =>
       owner === 'self' ? api.ownMcpServers.switchTool.call(change) : api.mcpServers.switchTool.call(change),
     onSuccess: (server) => updateCachedServer(owner, server),
-  })
-
-export const useSignOutOfMcpServer = () =>
-  useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => api.ownMcpServers.signOut.call({ id }),
-    onSuccess: (_, { name }) => {
-      toast.success(t('mcp.signedOut', { name }))
-      return refetchMcpServers()
-    },
   })
 
 export const useFinishMcpSignIn = () =>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { DisclosureMark } from '#web/ui/layout/DisclosureMark.tsx'
 import { withServer, withTool } from './mcp-selection.ts'
-import { useSignInToMcpServer } from './mcp-sign-in.queries.ts'
+import { useSignInToMcpServer, useSignOutOfMcpServer } from './mcp-sign-in.queries.ts'
 import { useMcpServers } from './use-mcp-servers.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
@@ -37,7 +37,12 @@ function ServerSwitch({ server, servers }: ServerSwitchProps) {
   const isToSignIn = server.signIn === 'required'
   const isOn = enabled && !isToSignIn && enabledMcpServers.includes(id)
   const count = tools.filter((tool) => !disabledMcpTools.includes(tool.name)).length
-  const hint = isToSignIn ? undefined : t('tools.mcpCount', { count, total: tools.length })
+  const isSignedIn = server.signIn === 'done'
+  const listed =
+    isSignedIn && tools.length === 0
+      ? t('tools.mcpNoTools')
+      : t('tools.mcpCount', { count, total: tools.length })
+  const hint = isToSignIn ? undefined : listed
   return (
     <div>
       <Switch
@@ -48,6 +53,7 @@ function ServerSwitch({ server, servers }: ServerSwitchProps) {
         onChange={(isOn) => changeModelSettings(withServer(settings, id, isOn))}
       />
       {enabled && isToSignIn && <SignIn server={server} />}
+      {isSignedIn && <SignOut server={server} />}
       {isOn && tools.length > 0 && <ServerTools server={server} servers={servers} />}
     </div>
   )
@@ -65,6 +71,22 @@ function SignIn({ server: { id, name } }: { server: McpServer }) {
       onClick={() => signIn({ id })}
     >
       {t('tools.mcpSignIn')}
+    </Button>
+  )
+}
+
+function SignOut({ server: { id, name } }: { server: McpServer }) {
+  const { t } = useTranslation()
+  const { mutate: signOut, isPending } = useSignOutOfMcpServer()
+  return (
+    <Button
+      size="small"
+      className="mt-1"
+      isBusy={isPending}
+      aria-label={t('tools.mcpSignOutOf', { name })}
+      onClick={() => signOut({ id, name })}
+    >
+      {t('tools.mcpSignOut')}
     </Button>
   )
 }

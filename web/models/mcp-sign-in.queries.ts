@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { toast } from '#web/platform/toast.ts'
+import { refetchMcpServers } from './queries.ts'
 
 const RETURN_TO = 'mcp:return-to'
 
@@ -15,6 +18,16 @@ export const useSignInToMcpServer = () =>
       },
     }),
   )
+
+/** Revokes and deletes the tokens of the user. */
+export const useSignOutOfMcpServer = () =>
+  useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => api.ownMcpServers.signOut.call({ id }),
+    onSuccess: (_, { name }) => {
+      toast.success(t('tools.mcpSignedOut', { name }))
+      return refetchMcpServers()
+    },
+  })
 
 /** The path of this site from which the user left; it is read once. */
 export function takeReturnPath(): string {

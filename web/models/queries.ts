@@ -133,3 +133,10 @@ export const useRevokeToolPermission = () =>
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.tools.permissions.key() }),
     }),
   )
+
+export const refetchMcpServers = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.mcpServers.key() }),
+    queryClient.invalidateQueries({ queryKey: api.ownMcpServers.key() }),
+    queryClient.invalidateQueries({ queryKey: api.mcpContents.key() }),
+  ])

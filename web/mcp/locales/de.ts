@@ -29,7 +29,6 @@ export const deMcp: Translation<typeof enMcp> = {
     signInTo: 'Bei {{name}} anmelden',
     signOut: 'Abmelden',
     signedIn: 'Bei {{name}} angemeldet',
-    signedOut: 'Von {{name}} abgemeldet',
     signInFailedTitle: 'Sie sind nicht beim MCP-Server angemeldet',
     signInFailedBody: 'Es hat sich nichts geändert. Sie können es noch einmal versuchen.',
     signInRefused: 'Sie haben den Zugriff nicht erlaubt.',

@@ -27,7 +27,6 @@ export const enMcp = {
     signInTo: 'Sign in to {{name}}',
     signOut: 'Sign out',
     signedIn: 'Signed in to {{name}}',
-    signedOut: 'Signed out of {{name}}',
     signInFailedTitle: 'You are not signed in to the MCP server',
     signInFailedBody: 'Nothing has changed. You can try again.',
     signInRefused: 'You did not allow the access.',
