@@ -46,5 +46,8 @@ export const ChartDefinition = z
       const isOfNumbers =
         values.every((value) => typeof value !== 'string') && values.some((value) => value !== null)
       if (!isOfNumbers) refuse(toolsMessages.columnNotNumbers({ column }))
+      // A slice is as large as its number without the sign.
+      else if (type === 'pie' && values.some((value) => Number(value) < 0))
+        refuse(toolsMessages.columnNegative({ column }))
     }
   })

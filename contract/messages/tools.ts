@@ -46,6 +46,7 @@ export const toolsMessages = defineMessages('tools', {
   placeUnknown: 'No place with this name was found.',
   columnMissing: 'No row has the column {{column}}.',
   columnNotNumbers: 'The column {{column}} must contain numbers only.',
+  columnNegative: 'The slices of a pie cannot be negative: column {{column}}. Choose another type of chart.',
   diagramInvalid: 'The diagram cannot be drawn: {{reason}}',
   tooMuchDiagram: 'The diagram takes too much time or memory.',
   chartTooLong: 'The definition is longer than {{max}} characters.',

@@ -68,6 +68,11 @@ test.each([
     { type: 'scatter' },
     'The column month must contain numbers only.',
   ],
+  [
+    'a pie with a negative slice',
+    { type: 'pie', data: [{ month: 'May', north: -4 }] },
+    'The slices of a pie cannot be negative: column north.',
+  ],
   ['an unknown type', { type: 'cake' }, 'must be one of: bar, line'],
   ['no rows', { data: [] }, 'at least 1 entries'],
   [

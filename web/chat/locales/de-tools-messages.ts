@@ -54,6 +54,8 @@ export const deMessages = {
     placeUnknown: 'Kein Ort mit diesem Namen gefunden.',
     columnMissing: 'Keine Zeile hat die Spalte {{column}}.',
     columnNotNumbers: 'Die Spalte {{column}} darf nur Zahlen enthalten.',
+    columnNegative:
+      'Die Stücke eines Kreisdiagramms können nicht negativ sein: Spalte {{column}}. Wählen Sie eine andere Art von Diagramm.',
     diagramInvalid: 'Das Diagramm kann nicht gezeichnet werden: {{reason}}',
     tooMuchDiagram: 'Das Diagramm braucht zu viel Zeit oder Speicher.',
     chartTooLong: 'Die Definition ist länger als {{max}} Zeichen.',
