@@ -20,6 +20,7 @@ import {
   isOffered,
   limitsOfWindow,
   listedModel,
+  listedTypeOf,
   modelIdAtProvider,
   quotesModel,
   unverifiedModel,
@@ -139,9 +140,9 @@ function unverifiedOf(provider: KnownProvider | undefined, kept: readonly KeptMo
 
 type ListingState = 'listed' | 'gone' | 'unlisted'
 
-/** Whether a provider that has listed its models lists this one. */
-function listingStateOf(kept: readonly KeptModel[], { id }: CatalogModel): ListingState {
-  if (kept.length === 0) return 'listed'
+/** Whether a provider that has listed models of this type lists this one: many lists have models for texts only. */
+function listingStateOf(kept: readonly KeptModel[], { id, type }: CatalogModel): ListingState {
+  if (!kept.some((model) => listedTypeOf(model) === type)) return 'listed'
   const same = kept.filter((model) => isSameModel(model.id, id))
   if (same.length === 0) return 'unlisted'
   return same.every(({ goneSince }) => goneSince !== undefined) ? 'gone' : 'listed'

@@ -115,6 +115,28 @@ describe('models of the catalogue that are not listed', () => {
     },
   )
 
+  const PICTURES = [
+    ['xai', 'grok-imagine-image', 'grok-4.3', 'grok-2-image-1212'],
+    ['openai', 'gpt-image-2', 'gpt-4.1', 'gpt-image-1.5'],
+    ['openai', 'whisper-1', 'gpt-4.1', 'gpt-4o-transcribe'],
+  ] as const
+
+  test.each(PICTURES)('a list of %s hides %s only when it has others of its type', async (id, ...names) => {
+    const [model, text, sameType] = names
+    const isListed = async () =>
+      (await app.call(admin.id, modelAdministration.list)).body.models.find((one) => one.id === model)?.isListed
+    await app.call(admin.id, models.saveProvider, { id, apiKey: 'key-of-a-vendor-0123' })
+    app.models.serve(id, [{ id: text }])
+    await refresh()
+    expect(await isListed()).toBe(true)
+    app.models.serve(id, [{ id: text }, { id: sameType }])
+    await refresh()
+    expect(await isListed()).toBe(false)
+    app.models.serve(id, [{ id: text }, { id: sameType }, { id: model }])
+    await refresh()
+    expect(await isListed()).toBe(true)
+  })
+
   test('the providers that have a list are all tested', () => {
     const asked = VENDORS.map(({ id }) => id).filter((id) => id !== 'bfl')
     expect(asked).toEqual(expect.arrayContaining(VENDOR_MODELS.map(([id]) => id)))

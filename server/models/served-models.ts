@@ -91,6 +91,10 @@ export function listedModel(providerId: string, providerName: string, listed: Li
 const NO_ANSWERS =
   /embed|rerank|whisper|transcri|\btts\b|moderation|realtime|audio|\blive\b|speech|voice|sora|veo|\bvideo\b|babbage|davinci|\bocr\b|search|computer-use|robotics|deep-research|\baqa\b|-image|image-/i
 
+/** What a model that a vendor lists is for; vendors that do not report it have it in the name. */
+export const listedTypeOf = ({ id, type }: ListedModel): CatalogModelType =>
+  type ?? (/\bimage\b/i.test(id) ? 'image' : typeByName(id))
+
 /** Whether a model that only its vendor names is offered: it answers with text, or its vendor says that it makes pictures. */
 export const isOffered = ({ id, type }: ListedModel): boolean =>
   type === 'image' || (!NO_ANSWERS.test(id) && !CREATES_IMAGES.test(id))
