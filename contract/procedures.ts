@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract'
-import { z } from 'zod'
+import { config, z } from 'zod'
 import { platformMessages } from './messages/platform.ts'
 import { type Message, rule } from './messages.ts'
 import { plainSentence } from './plain-sentences.ts'
 
-z.config({ customError: plainSentence })
+// Not `z.config`: the bundler leaves calls of `z` out where nobody uses their result.
+config({ customError: plainSentence })
 
 /**
  * Who may make a call: anyone; a user between the first and the second step of signing in; a signed-in user, even one
