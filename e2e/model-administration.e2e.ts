@@ -43,7 +43,16 @@ test('an administrator adds a model, corrects its facts, tests and disables mode
 
   const editing = page.getByRole('dialog', { name: 'Edit ft:nova' })
   await editing.getByRole('textbox', { name: 'Name' }).fill('Our Nova')
-  await editing.getByRole('textbox', { name: 'Context window (tokens)' }).fill('64000')
+  const contextWindow = editing.getByRole('textbox', { name: 'Context window (tokens)' })
+  await contextWindow.fill('large')
+  await editing.getByRole('textbox', { name: /^Output price/ }).fill('free')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(contextWindow).toHaveAccessibleDescription('Invalid format')
+  await expect(editing.getByRole('textbox', { name: /^Output price/ })).toHaveAccessibleDescription(
+    'Invalid format',
+  )
+  await editing.getByRole('textbox', { name: /^Output price/ }).fill('')
+  await contextWindow.fill('64000')
   await editing.getByRole('textbox', { name: /^Input price/ }).fill('2.5')
   await editing.getByRole('combobox', { name: 'Reads pictures' }).selectOption('Yes')
   await expectAccessible(page)

@@ -75,15 +75,26 @@ test('typed values are corrections, and are shown again', () => {
   expect(isCorrected({ configuration: withoutCorrections(configuration) })).toBe(false)
 })
 
-test.each([{ contextWindow: 'many' }, { contextWindow: '5' }, { max_tokens: '-1' }, { input: 'free' }])(
-  'refuses %o',
-  (typed) => {
-    const model = aModel()
-    expect(modelFormOf(model, choicesOf(model)).safeParse({ ...fieldsOf(model), ...typed }).success).toBe(
-      false,
-    )
-  },
-)
+test('a corrected price leaves the prices of long calls as they are', () => {
+  const long = { aboveTokens: 200_000, input: 3e-6, output: 2e-5 }
+  const model = aModel({ facts: { ...facts, pricing: [...facts.pricing, long] } })
+  const corrected = modelFormOf(model, choicesOf(model)).parse({ ...fieldsOf(model), input: '2' })
+  expect(corrected.pricing).toEqual([
+    { aboveTokens: 0, input: 2e-6, output: 1e-5, cachedInput: 1.25e-7 },
+    long,
+  ])
+})
+
+test.each([
+  [{ contextWindow: 'many' }, 'Invalid format'],
+  [{ contextWindow: '5' }, 'This must be at least 256'],
+  [{ max_tokens: '-1' }, 'This must be at least 1'],
+  [{ input: 'free' }, 'Invalid format'],
+])('refuses %o with a message of that field', (typed, message) => {
+  const model = aModel()
+  const parsed = modelFormOf(model, choicesOf(model)).safeParse({ ...fieldsOf(model), ...typed })
+  expect(parsed.error?.issues).toMatchObject([{ path: Object.keys(typed), message }])
+})
 
 test('models are found by words and state', () => {
   const off = aModel({ id: 'off', configuration: { ...aModel().configuration, enabled: false } })

@@ -55,31 +55,42 @@ const pricesOf = (price: PriceTier | undefined) => ({
   image: textOf(price?.image),
 })
 
-/** The fields are text; the contract has the rules. */
+/** The fields are text; the contract has the rules, and its messages are those of the fields. */
 export const modelFormOf = (model: AdminModel, choices: ModelChoices) =>
-  z
-    .record(z.string(), z.unknown())
-    .transform((values): z.input<typeof ModelConfiguration> => {
-      const read = (name: string) => typedIn(values[name]).trim()
-      return {
-        id: model.id,
-        enabled: choices.enabled,
-        private: choices.private,
-        allowedUserTags: readTags(read('allowedUserTags')),
-        fallbackModel: choices.fallbackModel || null,
-        name: read('name') || null,
-        contextWindow: numberOf(read('contextWindow')),
-        rank: numberOf(read('rank')),
-        capabilities: capabilitiesOf(choices, numberOf(read('max_tokens'))),
-        pricing: pricingOf(model, {
-          input: numberOf(read('input')),
-          output: numberOf(read('output')),
-          cachedInput: numberOf(read('cachedInput')),
-          image: numberOf(read('image')),
-        }),
-      }
-    })
-    .pipe(ModelConfiguration)
+  z.record(z.string(), z.unknown()).transform((values, ctx) => {
+    const configuration = ModelConfiguration.safeParse(configurationOf(values, { model, choices }))
+    if (configuration.success) return configuration.data
+    for (const issue of configuration.error.issues)
+      ctx.issues.push({ ...issue, input: values, path: [fieldOf(issue)] } as z.core.$ZodRawIssue)
+    return z.NEVER
+  })
+
+/** The price of a tier is typed in the field with the name of the price. */
+const fieldOf = ({ path }: z.core.$ZodIssue) => path.findLast((part) => typeof part === 'string') ?? ''
+
+function configurationOf(
+  values: Record<string, unknown>,
+  { model, choices }: { model: AdminModel; choices: ModelChoices },
+): z.input<typeof ModelConfiguration> {
+  const read = (name: string) => typedIn(values[name]).trim()
+  return {
+    id: model.id,
+    enabled: choices.enabled,
+    private: choices.private,
+    allowedUserTags: readTags(read('allowedUserTags')),
+    fallbackModel: choices.fallbackModel || null,
+    name: read('name') || null,
+    contextWindow: numberOf(read('contextWindow')),
+    rank: numberOf(read('rank')),
+    capabilities: capabilitiesOf(choices, numberOf(read('max_tokens'))),
+    pricing: pricingOf(model, {
+      input: numberOf(read('input')),
+      output: numberOf(read('output')),
+      cachedInput: numberOf(read('cachedInput')),
+      image: numberOf(read('image')),
+    }),
+  }
+}
 
 function capabilitiesOf(
   { tools, vision, thinking }: ModelChoices,
@@ -96,7 +107,7 @@ function capabilitiesOf(
 
 type Prices = Record<'input' | 'output' | 'cachedInput' | 'image', number | null>
 
-/** An omitted price stays as it is. Tiers for long calls that were saved stay too. */
+/** An omitted price stays as it is, and so do the tiers for long calls. */
 function pricingOf(
   { facts, configuration }: AdminModel,
   { input, output, cachedInput, image }: Prices,
@@ -112,7 +123,7 @@ function pricingOf(
     ...(cached !== undefined && { cachedInput: cached }),
     ...(picture !== undefined && { image: picture }),
   }
-  return [first, ...(configuration.pricing?.slice(1) ?? [])]
+  return [first, ...(configuration.pricing ?? facts.pricing).slice(1)]
 }
 
 const choiceOf = (flag: boolean | undefined): FlagChoice => {
