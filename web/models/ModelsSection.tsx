@@ -18,7 +18,7 @@ import {
   MODEL_STATES,
   MODELS_PAGE_SIZE,
   modelQueryOf,
-  vendorsWithoutKey,
+  providersWithoutKey,
 } from './administered-models.ts'
 import { allModels } from './administration.queries.ts'
 import { ChosenModelsBar } from './ChosenModelsBar.tsx'
@@ -91,13 +91,13 @@ interface KeylessNoticeProps {
 /** Once for all providers, in place of a reason in every row. At the end, where models without a key are listed. */
 function KeylessNotice({ folded, models, onShow }: KeylessNoticeProps) {
   const { t } = useTranslation()
-  const vendors = vendorsWithoutKey(models)
-  if (vendors.length === 0) return null
+  const providers = providersWithoutKey(models)
+  if (providers.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-2.5 text-soft">
       <KeyRound aria-hidden size={16} className="flex-none text-faint" />
       <span className="min-w-0 flex-1 basis-56">
-        {t('llmModels.keyless', { count: models.filter(lacksKey).length, vendors: vendors.join(', ') })}
+        {t('llmModels.keyless', { count: models.filter(lacksKey).length, providers: providers.join(', ') })}
       </span>
       {folded.length > 0 && (
         <Button size="small" onClick={onShow}>

@@ -9,7 +9,7 @@ import {
   modelQueryOf,
   perMillion,
   perToken,
-  vendorsWithoutKey,
+  providersWithoutKey,
   withoutCorrections,
 } from './administered-models.ts'
 import { aModel } from './model-fixture.ts'
@@ -44,7 +44,7 @@ function anAdminModel(changes: Partial<AdminModel> = {}): AdminModel {
 
 const keyMissing = (provider: string) => {
   const { message: obstacle, key = '', params } = modelsMessages.keyMissing({ provider, variable: 'X' })
-  return { obstacle, obstacleKey: { key, ...(params && { params }) }, vendor: provider }
+  return { obstacle, obstacleKey: { key, ...(params && { params }) }, vendor: 'Meta' }
 }
 
 const idsOf = (models: AdminModel[]) => models.map(({ id }) => id)
@@ -83,8 +83,8 @@ test('models without a key come last, and each of their providers is named once'
     ['x1', 'c1', 'x2'],
   ])
   expect(idsOf(foldKeyless(models.filter(lacksKey), false).shown)).toEqual(['x1', 'c1', 'x2'])
-  expect(vendorsWithoutKey(models)).toEqual(['xAI', 'Cohere'])
-  expect(vendorsWithoutKey(models.slice(1, 2))).toEqual([])
+  expect(providersWithoutKey(models)).toEqual(['xAI', 'Cohere'])
+  expect(providersWithoutKey(models.slice(1, 2))).toEqual([])
 })
 
 test.each([

@@ -48,9 +48,9 @@ const KEY_MISSING = modelsMessages.keyMissing({ provider: '', variable: '' }).ke
 export const lacksKey = ({ obstacleKey }: Pick<AdminModel, 'obstacleKey'>): boolean =>
   obstacleKey?.key === KEY_MISSING
 
-/** The providers of these models that have no key, in their order. */
-export const vendorsWithoutKey = (models: readonly AdminModel[]): string[] => [
-  ...new Set(models.filter(lacksKey).map(({ vendor }) => vendor)),
+/** The providers of these models that have no key, in their order. One can have models of several vendors. */
+export const providersWithoutKey = (models: readonly AdminModel[]): string[] => [
+  ...new Set(models.filter(lacksKey).map(({ obstacleKey }) => String(obstacleKey?.params?.['provider']))),
 ]
 
 /**

@@ -19,9 +19,9 @@ export const deAdministration: Translation<typeof enAdministration> = {
     },
     noKey: 'Kein API-Schlüssel',
     keyless_one:
-      '{{count, number}} Modell kann erst verwendet werden, wenn sein Anbieter einen API-Schlüssel hat: {{vendors}}.',
+      '{{count, number}} Modell kann erst verwendet werden, wenn sein Anbieter einen API-Schlüssel hat: {{providers}}.',
     keyless_other:
-      '{{count, number}} Modelle können erst verwendet werden, wenn ihre Anbieter einen API-Schlüssel haben: {{vendors}}.',
+      '{{count, number}} Modelle können erst verwendet werden, wenn ihre Anbieter einen API-Schlüssel haben: {{providers}}.',
     showKeyless_one: '{{count}} Modell anzeigen',
     showKeyless_other: '{{count, number}} Modelle anzeigen',
     noneTitle: 'Keine Modelle gefunden',

@@ -16,9 +16,9 @@ export const enAdministration = {
       corrected: 'Corrected',
     },
     noKey: 'No API key',
-    keyless_one: '{{count, number}} model cannot be used until its provider has an API key: {{vendors}}.',
+    keyless_one: '{{count, number}} model cannot be used until its provider has an API key: {{providers}}.',
     keyless_other:
-      '{{count, number}} models cannot be used until their providers have an API key: {{vendors}}.',
+      '{{count, number}} models cannot be used until their providers have an API key: {{providers}}.',
     showKeyless_one: 'Show {{count}} model',
     showKeyless_other: 'Show {{count, number}} models',
     noneTitle: 'No models found',
