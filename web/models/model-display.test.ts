@@ -38,6 +38,7 @@ test('an unknown price is low', () => {
 test('a free model, and one whose price is unknown, has no price', () => {
   expect([text(0, 0), aModel({ pricing: [] })].map(hasPrice)).toEqual([false, false])
   expect([text(1e-7, 0), image(0.02)].map(hasPrice)).toEqual([true, true])
+  expect(hasPrice({ ...text(5e-6, 3e-5), type: 'image' })).toBe(false)
 })
 
 test('a model is new for three months', () => {

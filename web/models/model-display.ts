@@ -18,9 +18,14 @@ export function priceLevel(model: Pick<Model, 'type' | 'pricing'> | undefined): 
     : levelOf((price.input + price.output) / 2, TEXT_PRICE)
 }
 
-/** Free models, such as those of a local server, and models whose price is unknown have none. */
-export const hasPrice = ({ pricing: [price] }: Pick<Model, 'pricing'>): boolean =>
-  price !== undefined && (price.input > 0 || price.output > 0 || (price.image ?? 0) > 0)
+/**
+ * Free models, such as those of a local server, and models whose price is unknown have none; so do image models that are
+ * charged by tokens, since the tokens of a picture are unknown.
+ */
+export const hasPrice = ({ type, pricing: [price] }: Pick<Model, 'type' | 'pricing'>): boolean => {
+  if (!price) return false
+  return type === 'image' ? (price.image ?? 0) > 0 : price.input > 0 || price.output > 0
+}
 
 export function isNew({ releaseDate }: Pick<Model, 'releaseDate'>, now: Date): boolean {
   if (!releaseDate) return false
