@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
+import { GALLERY_PAGE_SIZE, generatedImages } from '#contract/generated-images.ts'
+import { IMAGES_PER_ANSWER_MAX } from '#contract/image-settings.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
-import { ask, composer, turn } from './support/conversation.ts'
+import { addNotebook, ask, composer, turn } from './support/conversation.ts'
 import { PICTURE_WIDTH, startModelServer } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -101,6 +105,36 @@ test('an image model creates pictures, which open, are saved and are changed', a
   }
   await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
   await context.close()
+  await models.close()
+})
+
+test('the viewer of the gallery counts all pictures, and loads more', { tag: '@mobile' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const models = await startModelServer([{ id: 'flux-schnell' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const me = await register(url)
+  const llm = { model: 'compatible-mock/flux-schnell', n: IMAGES_PER_ANSWER_MAX }
+  const total = GALLERY_PAGE_SIZE + 2
+  for (let number = 0; number < total; number += IMAGES_PER_ANSWER_MAX) {
+    const { id } = await addNotebook(me, 'Boats')
+    await call(me, chat.send, { id, prompt: 'A boat', clientMessageId: randomUUID(), llm })
+  }
+  await expect.poll(async () => (await call(me, generatedImages.list, {})).total).toBe(total)
+  const page = await anotherBrowser(me)
+  await page.goto('/files/pictures')
+  const pictures = page.getByRole('button', { name: 'Open picture: A boat' })
+  await expect(pictures.first()).toBeVisible()
+  await pictures.first().click()
+  const viewer = page.getByRole('dialog', { name: 'A boat', exact: true })
+  for (let number = 1; number < total; number += 1) {
+    await expect(viewer.getByText(`Picture ${number} of ${total}`, { exact: true })).toBeVisible()
+    await viewer.getByRole('button', { name: 'Next picture' }).click()
+  }
+  await expect(viewer.getByText(`Picture ${total} of ${total}`)).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeDisabled()
   await models.close()
 })
 

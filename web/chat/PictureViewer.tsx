@@ -39,6 +39,8 @@ interface ViewedPicture {
 
 interface PictureViewerProps {
   pictures: ViewedPicture[]
+  /** How many there are, where not all are loaded. */
+  total?: number
   index: number
   onIndex: (index: number) => void
   onClose: () => void
@@ -51,7 +53,14 @@ export const questionOf = (prompt: string): string =>
   imageCommandIn(prompt) ? textAfterCommand(prompt) : prompt
 
 /** One picture of an answer, with its prompt and what can be done with it. Arrow keys show the others. */
-export function PictureViewer({ pictures, index, onIndex, onClose, onUsed }: PictureViewerProps) {
+export function PictureViewer({
+  pictures,
+  total = pictures.length,
+  index,
+  onIndex,
+  onClose,
+  onUsed,
+}: PictureViewerProps) {
   const { t } = useTranslation()
   const picture = pictures[index]
   const [areDetailsShown, setDetailsShown] = useState(false)
@@ -64,7 +73,7 @@ export function PictureViewer({ pictures, index, onIndex, onClose, onUsed }: Pic
     <FullscreenDialog
       onClose={onClose}
       title={question}
-      facts={pictures.length > 1 && t('answerImages.place', { number: index + 1, total: pictures.length })}
+      facts={total > 1 && t('answerImages.place', { number: index + 1, total })}
       actions={
         <PictureActions
           picture={picture}

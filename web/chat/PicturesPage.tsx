@@ -18,7 +18,11 @@ import { PictureViewer, questionOf } from './PictureViewer.tsx'
 export function PicturesPage() {
   const { t } = useTranslation()
   const query = useInfiniteQuery(pictureList())
-  const { data, error, refetch } = query
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const total = data?.pages[0]?.total ?? 0
   return (
     <Page
       title={t('pictures.title')}
@@ -26,17 +30,26 @@ export function PicturesPage() {
       width="wide"
     >
       {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
-      {data?.pages[0]?.total === 0 && (
+      {data && total === 0 && (
         <EmptyState icon={<Images size={28} />} title={t('pictures.none')} body={t('pictures.noneBody')} />
       )}
-      {data && <Gallery pages={data.pages.map((page) => page.data)} />}
+      {data && <Gallery pages={data.pages.map((page) => page.data)} total={total} onNearEnd={loadMore} />}
       <ListEnd query={query} />
     </Page>
   )
 }
 
+/** So many pictures before the last loaded one, more are loaded while the viewer covers the end of the list. */
+const NEAR_END = 3
+
+interface GalleryProps {
+  pages: GalleryPicture[][]
+  total: number
+  onNearEnd: () => void
+}
+
 /** The pictures of a page have their addresses from one request. */
-function Gallery({ pages }: { pages: GalleryPicture[][] }) {
+function Gallery({ pages, total, onNearEnd }: GalleryProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<number>()
@@ -57,6 +70,10 @@ function Gallery({ pages }: { pages: GalleryPicture[][] }) {
       onExpired: () => void requests[number]?.refetch(),
     })),
   )
+  const view = (index: number) => {
+    setOpened(index)
+    if (index + NEAR_END >= pictures.length) onNearEnd()
+  }
   const viewed = pictures.map(({ address = '', ...picture }) => ({ ...picture, address }))
   return (
     <>
@@ -69,7 +86,7 @@ function Gallery({ pages }: { pages: GalleryPicture[][] }) {
             <PictureTile
               address={address}
               label={t('pictures.open', { prompt: question })}
-              onOpen={() => setOpened(index)}
+              onOpen={() => view(index)}
               onExpired={onExpired}
             />
           </li>
@@ -78,8 +95,9 @@ function Gallery({ pages }: { pages: GalleryPicture[][] }) {
       {opened !== undefined && (
         <PictureViewer
           pictures={viewed}
+          total={total}
           index={opened}
-          onIndex={setOpened}
+          onIndex={view}
           onClose={() => setOpened(undefined)}
           onUsed={({ notebookId }) => void navigate(notebookPath(notebookId))}
         />
