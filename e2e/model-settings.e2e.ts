@@ -32,6 +32,35 @@ test('a setting that the model ignores says so beside its field', async ({ ownSe
   await expectAccessible(page)
 })
 
+test('a number that a setting cannot have is marked, and changes nothing', async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const { url } = await ownServer({ BFL_API_KEY: 'bfl-numbers-0123', BFL_BASE_URL: 'http://127.0.0.1:9' })
+  const me = await register(url)
+  const page = await anotherBrowser(me)
+  await page.goto('/new')
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('flux-2-pro')
+  await page.getByRole('option', { name: /FLUX\.2 pro/ }).click()
+  const settings = await openAiSettings(page)
+  const width = settings.getByRole('spinbutton', { name: 'Width' })
+  await width.fill('512')
+  await width.fill('300')
+  await expect(width).not.toHaveAccessibleDescription(/./)
+  await width.press('Tab')
+  await expect(width).toHaveAccessibleDescription('From 256 to 2048 pixels, in steps of 16')
+  const seed = settings.getByRole('spinbutton', { name: 'Seed' })
+  await seed.fill('-1')
+  await seed.press('Tab')
+  await expect(seed).toHaveAccessibleDescription(/This must be at least 0/)
+  await expectAccessible(page)
+  await closeAiSettings(page)
+  await openAiSettings(page)
+  await expect(width).toHaveValue('512')
+  await expect(seed).toHaveValue('')
+})
+
 test('few settings are shown at first, the others once they are opened or changed', async ({ page }) => {
   await page.goto('/new')
   const settings = await openAiSettings(page)

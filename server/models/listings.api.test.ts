@@ -124,7 +124,8 @@ describe('models of the catalogue that are not listed', () => {
   test.each(PICTURES)('a list of %s hides %s only when it has others of its type', async (id, ...names) => {
     const [model, text, sameType] = names
     const isListed = async () =>
-      (await app.call(admin.id, modelAdministration.list)).body.models.find((one) => one.id === model)?.isListed
+      (await app.call(admin.id, modelAdministration.list)).body.models.find((one) => one.id === model)
+        ?.isListed
     await app.call(admin.id, models.saveProvider, { id, apiKey: 'key-of-a-vendor-0123' })
     app.models.serve(id, [{ id: text }])
     await refresh()

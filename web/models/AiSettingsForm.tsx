@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HISTORY_ALL, HISTORY_OPTIONS, SPOKEN_WORDS_MAX, THINKING_BUDGET } from '#contract/llm-settings.ts'
+import {
+  HISTORY_ALL,
+  HISTORY_OPTIONS,
+  LlmSettings,
+  SPOKEN_WORDS_MAX,
+  THINKING_BUDGET,
+} from '#contract/llm-settings.ts'
 import type { Model } from '#contract/models.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { ImageFields } from './ImageFields.tsx'
 import { ModelPresets } from './ModelPresets.tsx'
 import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
+import { NumberSetting } from './NumberSetting.tsx'
 import { modelPresetList } from './presets.queries.ts'
 import type { IgnoredReasons } from './queries.ts'
 import { SettingHint } from './SettingHint.tsx'
+import { problemBy } from './setting-problem.ts'
 import { useIgnoredSettings } from './use-ignored-settings.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
@@ -161,17 +168,15 @@ function SpeechFields() {
         onChange={(isOn) => changeModelSettings({ readAloud: isOn })}
       />
       {readAloud && (
-        <TextField
-          type="number"
-          inputMode="numeric"
+        <NumberSetting
           label={t('models.spokenWords')}
           min={0}
           max={SPOKEN_WORDS_MAX}
           step={1}
-          defaultValue={spokenWords}
-          onChange={({ currentTarget: { valueAsNumber } }) => {
-            if (Number.isInteger(valueAsNumber) && valueAsNumber >= 0 && valueAsNumber <= SPOKEN_WORDS_MAX)
-              changeModelSettings({ spokenWords: valueAsNumber })
+          value={spokenWords}
+          problemOf={(given) => problemBy(LlmSettings.shape.spokenWords, given)}
+          onChange={(given) => {
+            if (given !== undefined) changeModelSettings({ spokenWords: given })
           }}
         />
       )}

@@ -13,8 +13,9 @@ import type { Model } from '#contract/models.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Slider } from '#web/ui/forms/Slider.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
+import { NumberSetting } from './NumberSetting.tsx'
 import { useSafetyToleranceMax } from './queries.ts'
+import { problemBy } from './setting-problem.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
 
 /** The settings that an image model has. */
@@ -121,35 +122,37 @@ function Choice<V extends string>({ label, values, value, onChange, labelOf }: C
 function Sides({ max, step }: { max: number; step: number }) {
   const { t } = useTranslation()
   const { width, height } = useModelSettings()
-  const hint = t('models.sideHint', { min: IMAGE_SIDE.min, max, step })
-  const field = (name: 'width' | 'height', label: string, value: number | undefined) => (
-    <TextField
-      type="number"
-      inputMode="numeric"
-      label={label}
-      placeholder={t('models.auto')}
-      min={IMAGE_SIDE.min}
-      {...{ max, step }}
-      defaultValue={value ?? ''}
-      onChange={({ currentTarget }) => {
-        const given = currentTarget.value === '' ? undefined : Number(currentTarget.value)
-        if (given === undefined || isSide(given, { max, step })) changeModelSettings({ [name]: given })
-      }}
-    />
-  )
+  const rule = t('models.sideHint', { min: IMAGE_SIDE.min, max, step })
+  const field = {
+    placeholder: t('models.auto'),
+    min: IMAGE_SIDE.min,
+    max,
+    step,
+    problemOf: (given: number | undefined) => (isSide(given, { max, step }) ? undefined : rule),
+  }
   return (
     <div>
       <div className="grid grid-cols-2 gap-3">
-        {field('width', t('models.width'), width)}
-        {field('height', t('models.height'), height)}
+        <NumberSetting
+          {...field}
+          label={t('models.width')}
+          value={width}
+          onChange={(given) => changeModelSettings({ width: given })}
+        />
+        <NumberSetting
+          {...field}
+          label={t('models.height')}
+          value={height}
+          onChange={(given) => changeModelSettings({ height: given })}
+        />
       </div>
-      <p className="mt-1 text-small text-faint">{hint}</p>
+      <p className="mt-1 text-small text-faint">{rule}</p>
     </div>
   )
 }
 
-const isSide = (value: number, { max, step }: { max: number; step: number }) =>
-  value <= max && value % step === 0 && imageSettings.width.safeParse(value).success
+const isSide = (value: number | undefined, { max, step }: { max: number; step: number }) =>
+  value === undefined || (value <= max && value % step === 0 && imageSettings.width.safeParse(value).success)
 
 /** Within the limit of the administrators; nothing to choose where only the strictest filter is permitted. */
 function SafetyTolerance({ modelMax }: { modelMax: number }) {
@@ -173,18 +176,14 @@ function Seed() {
   const { t } = useTranslation()
   const seed = useModelSettings((settings) => settings.seed)
   return (
-    <TextField
-      type="number"
-      inputMode="numeric"
+    <NumberSetting
       label={t('models.seed')}
       hint={t('models.seedHint')}
       min={0}
       step={1}
-      defaultValue={seed ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const given = imageSettings.seed.safeParse(value === '' ? undefined : Number(value))
-        if (given.success) changeModelSettings({ seed: given.data })
-      }}
+      value={seed}
+      problemOf={(given) => problemBy(imageSettings.seed, given)}
+      onChange={(given) => changeModelSettings({ seed: given })}
     />
   )
 }
