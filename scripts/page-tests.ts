@@ -16,7 +16,7 @@ export const PAGE_TESTS = [
   'web/instructions/instruction-list.test.ts',
   'web/models/{model-display,settings-sync,tool-names}.test.ts',
   'web/notebooks/gates.test.ts',
-  'web/platform/{charts,errors,language,messages,once-connected,session-coordinator,shortcuts}.test.ts',
+  'web/platform/{charts,early-requests,errors,language,messages,once-connected,session-coordinator,shortcuts}.test.ts',
   'web/ui/layout/lazy-component.test.ts',
   'web/ui/markdown/{blocks,copied-content,marked-line}.test.ts',
   'web/viewers/{place-in-text,sheets}.test.ts',

@@ -1,6 +1,6 @@
 import '#web/ui/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { domains } from '#web/domains.ts'
@@ -36,7 +36,17 @@ for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
 
 // The skeleton in index.html remains until the first page and its language are loaded.
-void Promise.all([startLanguage(textGroups), router.load()]).then(show)
+void Promise.all([startLanguage(textGroups).then(loadPage), router.load()]).then(show)
+
+/** The code of the page is evaluated while the first calls are answered; the router would load it after them. */
+function loadPage() {
+  const routes: Record<string, AnyRoute | undefined> = router.routesById
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = routes[routeId]
+    // The router reports a failure, as it does not find the code either.
+    if (route) void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
 
 function show() {
   const container = document.getElementById('root')

@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import i18next from 'i18next'
 import type { contract } from '#contract/contract.ts'
+import { takeEarlyResponse } from './early-requests.ts'
 import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
 import { withReauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
@@ -73,7 +74,7 @@ async function send(request: Request, token: string | undefined): Promise<Respon
   // The chosen language, which may differ from the browser's; emails are sent in it.
   request.headers.set('accept-language', i18next.language)
   try {
-    return await fetch(request)
+    return (await takeEarlyResponse(request)) ?? (await fetch(request))
   } catch (thrown) {
     throw isAbort(thrown) ? thrown : networkError(thrown)
   }

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { ErrorBody } from '#contract/errors.ts'
+import { type Renewal, takeEarlyRenewal } from './early-requests.ts'
 import { Session, type SessionMessage, type SessionPorts } from './session-coordinator.ts'
 import { randomUuid } from './uuid.ts'
 
@@ -23,17 +24,18 @@ function openChannel(): SessionPorts['channel'] {
 }
 
 async function refresh(attempt: string) {
+  const { status, body } = (await takeEarlyRenewal()) ?? (await askToRenew(attempt))
+  if (status === 200) return { status, accessToken: (body as { accessToken: string }).accessToken }
+  return { status, sessionEnd: ErrorBody.safeParse(body).data?.details?.sessionEnd }
+}
+
+async function askToRenew(attempt: string): Promise<Renewal> {
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': i18next.language },
     body: JSON.stringify({ attempt }),
   })
-  if (!response.ok) {
-    const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
-    return { status: response.status, sessionEnd: body.data?.details?.sessionEnd }
-  }
-  const body: { accessToken: string } = await response.json()
-  return { status: response.status, accessToken: body.accessToken }
+  return { status: response.status, body: await response.json().catch(() => undefined) }
 }
 
 /**

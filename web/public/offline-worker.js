@@ -2,7 +2,7 @@
 // files under /assets/ carry a hash in their names, so the kept one is always the right one. /api is never touched.
 const FILES = 'commonplace-files'
 const SHELL = '/'
-const EXTRAS = ['/before-paint.js', '/icon.svg']
+const EXTRAS = ['/before-paint.js', '/early-requests.js', '/icon.svg']
 /** Documents of the server, and the frames with programs and definitions of models. */
 const NO_SHELL = /^\/(api|diagrams|python)\/|^\/artifacts\/frame\.html$/
 

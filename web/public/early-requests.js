@@ -1,0 +1,47 @@
+// Renews the session and asks for what every page of the workspace needs, while the application still loads.
+// `web/platform/early-requests.ts` takes the answers.
+;(() => {
+  // Only there does before-paint.js select an outline. Without locks, other tabs may renew at the same moment.
+  const { outline } = document.documentElement.dataset
+  if (outline === undefined || !navigator.locks) return
+
+  // The same names, and the same steps, as in web/platform/session.ts and session-coordinator.ts.
+  const ATTEMPT = 'commonplace:refresh-attempt'
+  const renew = async () => {
+    const attempt = localStorage.getItem(ATTEMPT) ?? crypto.randomUUID()
+    localStorage.setItem(ATTEMPT, attempt)
+    const response = await fetch('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ attempt }),
+    })
+    // Any other answer is no decision: the application repeats the attempt.
+    if (!response.ok && response.status !== 401) return undefined
+    const body = await response.json()
+    localStorage.removeItem(ATTEMPT)
+    return { status: response.status, body }
+  }
+
+  const paths = ['/api/users/me', '/api/auth/mfa/status']
+  const notebook = /^\/notebooks\/([\da-f-]{36})$/.exec(location.pathname)?.[1]
+  if (notebook) {
+    const session = `/api/sessions/${notebook}`
+    paths.push(session, `${session}/chat?page=1&limit=10`, '/api/models')
+  }
+
+  const responses = new Map()
+  const askFor = (answer) => {
+    if (answer?.status !== 200) return
+    const headers = { authorization: `Bearer ${answer.body.accessToken}` }
+    for (const path of paths) {
+      // A failure is reported when the application asks itself.
+      responses.set(
+        path,
+        fetch(path, { headers }).catch(() => undefined),
+      )
+    }
+  }
+  const renewal = navigator.locks.request('commonplace-refresh', renew).catch(() => undefined)
+  renewal.then(askFor)
+  window.earlyRequests = { renewal, responses }
+})()
