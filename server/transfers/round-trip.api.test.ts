@@ -173,8 +173,14 @@ async function addNotebook(
     await pool.query(INSERT, [notebook.id, user.id, position, ...values])
   }
   await pool.query(
-    'update notebooks set next_position = $1, created_at = $2, updated_at = $3 where id = $4',
-    [count + 1, new Date(TIME + index), new Date(TIME + 1000 * random.below(1000) + index), notebook.id],
+    'update notebooks set next_position = $1, is_named_by_person = $2, created_at = $3, updated_at = $4 where id = $5',
+    [
+      count + 1,
+      index % 3 > 0,
+      new Date(TIME + index),
+      new Date(TIME + 1000 * random.below(1000) + index),
+      notebook.id,
+    ],
   )
 }
 

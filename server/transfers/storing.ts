@@ -70,7 +70,7 @@ async function addNotebook(
     const nextPosition = messages.length + 1
     const id = await addImportedNotebook(ctx, {
       name: notebook.name,
-      isNamedByPerson: true,
+      isNamedByPerson: notebook.isNamedByPerson,
       tags: notebook.tags,
       summary: notebook.summary,
       summaryAt: notebook.summaryAt,

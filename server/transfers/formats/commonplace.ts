@@ -41,6 +41,7 @@ function readDocument(value: object, archive: Archive): Conversation {
     sourceId: notebook.id,
     conversationId: notebook.id,
     name: notebook.name,
+    isNamedByPerson: notebook.isNamedByPerson,
     tags: notebook.tags,
     summary: notebook.summary,
     summaryAt: notebook.summaryAt === null ? null : new Date(notebook.summaryAt),

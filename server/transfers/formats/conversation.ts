@@ -46,6 +46,8 @@ export interface Conversation {
   /** The `sourceId` of the branch that comes first. */
   conversationId: string
   name: string
+  /** Otherwise a model names it after its first answer. */
+  isNamedByPerson: boolean
   tags: NotebookTag[]
   summary: string | null
   summaryAt: Date | null

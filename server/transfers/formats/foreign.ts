@@ -67,6 +67,7 @@ function toConversation(
     sourceId: foreign.sourceId,
     conversationId: foreign.sourceId,
     name,
+    isNamedByPerson: true,
     tags: foreign.tags ?? [],
     summary: null,
     summaryAt: null,
