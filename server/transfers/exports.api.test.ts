@@ -119,6 +119,13 @@ test('chosen notebooks are exported, each once, and the export is audited', asyn
   expect(body.data).toContainEqual(expect.objectContaining({ action: 'notebooks.exported' }))
 })
 
+test('temporary notebooks are not among all notebooks', async () => {
+  const { user } = await openConversation(app, 'Tides')
+  await app.call(user.id, notebooks.create, { temporary: true })
+  const { rawPayload } = await fetchPath(user, notebooksExportPath({ format: 'json' }))
+  expect([...(await readZip(rawPayload)).keys()]).toEqual(['notebooks/Tides.json'])
+})
+
 test('an export is refused without a sign-in, for notebooks of other users and for broken input', async () => {
   const { id } = await openConversation(app, 'Tides')
   const stranger = await app.addUser()

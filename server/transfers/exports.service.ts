@@ -83,7 +83,7 @@ export async function exportNotebooks(
   requireOwnSession(ctx)
   const notebooks = ids
     ? await Promise.all([...new Set(ids)].map((id) => requireNotebook(ctx, 'read', id)))
-    : await listOwnNotebooks(ctx)
+    : (await listOwnNotebooks(ctx)).filter(({ isTemporary }) => !isTemporary)
   const collected = await collect(ctx, notebooks)
   await recordAudit(ctx, { action: 'notebooks.exported', targetType: 'user', targetId: ctx.user.id })
   const date = ctx.clock.now().toISOString().slice(0, 10)
