@@ -1,15 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { IMPORT_UPLOAD_PATH } from '#contract/notebook-imports.ts'
+import { transfersMessages } from '#contract/messages/transfers.ts'
+import { IMPORT_CONTENT_PATH, IMPORT_UPLOAD_PATH } from '#contract/notebook-imports.ts'
+import { givenId } from '#contract/procedures.ts'
 import type { Ports, UserCtx } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
 import { authenticating } from '#server/platform/http/http.ts'
-import { receiveImport } from './imports.service.ts'
+import { type ArrivingArchive, receiveContent, receiveImport } from './imports.service.ts'
 
 const Query = z.object({ fileName: z.string().default('') })
+const Params = z.object({ id: givenId })
 
-/** The bytes of an archive, which are not a call of the contract. */
+/** The bytes of archives, which are not calls of the contract. */
 export async function addImportRoutes(
   app: FastifyInstance,
   ports: Ports,
@@ -21,15 +26,20 @@ export async function addImportRoutes(
     // The rest of a refused upload is not read.
     scope.addHook('onError', async (_request, reply) => void reply.header('connection', 'close'))
 
-    scope.put(
-      IMPORT_UPLOAD_PATH,
-      { onRequest: authenticating(ports, authenticator, 'user'), config: { takesUpload: true } },
-      async ({ ctx, query, body, headers }) => {
-        const { fileName = '' } = Query.safeParse(query).data ?? {}
-        const declaredSize = Number(headers['content-length']) || undefined
-        const pieces = body instanceof Readable ? body : Readable.from([])
-        return receiveImport(ctx as UserCtx, { fileName, declaredSize, pieces })
-      },
-    )
+    const options = { onRequest: authenticating(ports, authenticator, 'user'), config: { takesUpload: true } }
+    scope.put(IMPORT_UPLOAD_PATH, options, async ({ ctx, query, body, headers }) => {
+      const { fileName = '' } = Query.safeParse(query).data ?? {}
+      return receiveImport(ctx as UserCtx, { fileName, ...arriving(body, headers) })
+    })
+    scope.put(IMPORT_CONTENT_PATH, options, async ({ ctx, params, body, headers }) => {
+      const { data } = Params.safeParse(params)
+      if (!data) throw notFound(transfersMessages.importNotFound())
+      return receiveContent(ctx as UserCtx, data.id, arriving(body, headers))
+    })
   })
 }
+
+const arriving = (body: unknown, headers: IncomingHttpHeaders): ArrivingArchive => ({
+  declaredSize: Number(headers['content-length']) || undefined,
+  pieces: body instanceof Readable ? body : Readable.from([]),
+})

@@ -2,6 +2,7 @@ import { transfersMessages } from '#contract/messages/transfers.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import {
   IMPORT_REPORT_MAX,
+  type ImportOrigin,
   type ImportReportItem,
   type NotebookImport,
   notebookImportChanged,
@@ -40,6 +41,7 @@ const GARBAGE_BYTES = 32_000_000
 
 interface StoredArchive extends Pick<NotebookImport, 'id' | 'userId' | 'fileName' | 'size'> {
   key: string
+  source: ImportOrigin
 }
 
 /** Imports every conversation of an archive. `ended` when it was cancelled in the meantime. */
@@ -50,11 +52,12 @@ export async function readArchive(
 ): Promise<'done' | 'ended'> {
   const archive = await openArchive(ctx.ports.blobs, asked)
   const progress = new Progress(ctx, asked, archive)
+  const formats = FORMATS.filter(({ source }) => asked.source === 'auto' || asked.source === source)
   for (const { name, reason } of archive.refused) progress.note(name, 'skipped', reason)
   for (const entry of archive.documents) {
     for await (const document of documentsOf(entry, progress)) {
       signal?.throwIfAborted()
-      await importDocument(ctx, { archive, entry, document, progress })
+      await importDocument(ctx, { archive, entry, document, formats, progress })
       if (!(await progress.advance(document.bytes))) return 'ended'
     }
   }
@@ -79,12 +82,13 @@ interface Importing {
   archive: Archive
   entry: ArchiveEntry
   document: JsonDocument
+  formats: readonly ImportFormat[]
   progress: Progress
 }
 
 async function importDocument(
   ctx: UserCtx,
-  { archive, entry, document, progress }: Importing,
+  { archive, entry, document, formats, progress }: Importing,
 ): Promise<void> {
   if (document.kind !== 'text') {
     progress.fail(entry.path, FAILURES[document.kind]())
@@ -95,7 +99,7 @@ async function importDocument(
     progress.fail(entry.path, transfersMessages.notJson())
     return
   }
-  const format = FORMATS.find((one) => one.isConversation(value))
+  const format = formats.find((one) => one.isConversation(value))
   if (!format) return
   for (const conversation of conversationsOf(format, { value, archive, progress }))
     await importConversation(ctx, { format, conversation, progress })
@@ -157,8 +161,10 @@ async function importConversation(ctx: UserCtx, { format, conversation, progress
     const stored = await storeConversation(ctx, format.source, conversation)
     if (stored.outcome === 'skipped') progress.skip(name, stored.reason)
     else progress.count(stored.outcome)
-    if (stored.outcome === 'added' || stored.outcome === 'continued')
+    if (stored.outcome === 'added' || stored.outcome === 'continued') {
+      progress.countContent(stored)
       for (const reason of stored.missing) progress.note(name, 'incomplete', reason)
+    }
   } catch (error) {
     ctx.log.error({ err: error }, 'conversation could not be imported')
     progress.skip(name, transfersMessages.conversationNotStored())
@@ -179,7 +185,17 @@ class Progress {
     this.#ctx = ctx
     this.#asked = asked
     const total = documents.reduce((sum, { size }) => sum + size, 0)
-    this.#counts = { done: 0, total, added: 0, continued: 0, known: 0, skipped: 0, report: [] }
+    this.#counts = {
+      done: 0,
+      total,
+      added: 0,
+      continued: 0,
+      known: 0,
+      skipped: 0,
+      messages: 0,
+      files: 0,
+      report: [],
+    }
   }
 
   get found(): number {
@@ -193,6 +209,11 @@ class Progress {
 
   count(outcome: 'added' | 'continued' | 'known'): void {
     this.#counts[outcome] += 1
+  }
+
+  countContent({ messages, files }: { messages: number; files: number }): void {
+    this.#counts.messages += messages
+    this.#counts.files += files
   }
 
   skip(name: string, reason: Message): void {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
-import { type NotebookImport, notebookImports } from '#contract/notebook-imports.ts'
+import { importUploadPath, type NotebookImport, notebookImports } from '#contract/notebook-imports.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import {
@@ -283,7 +283,7 @@ describe('an import as a job', () => {
     const user = await app.addUser()
     const response = await app.app.http.inject({
       method: 'PUT',
-      url: '/api/imports?fileName=a.zip',
+      url: importUploadPath('a.zip'),
       headers: { authorization: `Bearer ${user.token}`, 'content-length': '2000000001' },
       payload: Buffer.from('PK'),
     })
@@ -322,5 +322,90 @@ describe('an import as a job', () => {
     await pool.query('update notebook_imports set attempts = 3 where id = $1', [again.id])
     await app.settle()
     expect((await app.call(user.id, notebookImports.show)).body).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('an import in steps', () => {
+  const json = { 'content-type': 'application/json' }
+  const upload = (user: Partial<TestUser>, url: string, content: string) =>
+    app.app.http.inject({
+      method: 'PUT',
+      url,
+      headers: { ...json, ...(user.token !== undefined && { authorization: `Bearer ${user.token}` }) },
+      payload: content,
+    })
+
+  test('is prepared, uploaded and started, and reports what was imported and skipped', async () => {
+    const { text, document } = await startDocument()
+    const wrong = JSON.stringify({ ...document, version: 2 })
+    const content = `[${text},${wrong}]`
+    const user = await app.addUser()
+    const prepare = { fileName: 'backup.json', fileSize: content.length }
+    const { body: prepared } = await app.call(user.id, notebookImports.create, prepare)
+    expect(prepared.uploadUrl).toBe(`/api/imports/${prepared.id}/content`)
+    const { id } = prepared
+    const { body: waiting } = await app.call(user.id, notebookImports.get, { id })
+    expect(waiting).toMatchObject({ status: 'waiting', progress: 0, report: { notebooks: 0, skipped: [] } })
+    expect((await app.call(user.id, notebookImports.show)).body).toBe(null)
+    expect((await app.call(user.id, notebookImports.start, { id })).status).toBe(422)
+    expect((await upload(user, prepared.uploadUrl, content)).json()).toMatchObject({ id, status: 'waiting' })
+    expect((await app.call(user.id, notebookImports.start, { id })).body).toMatchObject({
+      id,
+      status: 'running',
+    })
+    await app.settle()
+    expect((await app.call(user.id, notebookImports.get, { id })).body).toMatchObject({
+      status: 'done',
+      progress: 1,
+      report: {
+        notebooks: 1,
+        messages: 1,
+        files: 0,
+        skipped: [{ what: 'Tides', why: 'The version 2 of the format is not supported' }],
+      },
+    })
+    expect((await app.call(user.id, notebookImports.start, { id })).status).toBe(404)
+    expect((await upload(user, prepared.uploadUrl, content)).statusCode).toBe(404)
+  })
+
+  test('imports only conversations of the named program', async () => {
+    const { text } = await startDocument()
+    const user = await app.addUser()
+    const prepare = { fileName: 'backup.json', fileSize: text.length, source: 'claude' as const }
+    const { id, uploadUrl } = (await app.call(user.id, notebookImports.create, prepare)).body
+    await upload(user, uploadUrl, text)
+    await app.call(user.id, notebookImports.start, { id })
+    await app.settle()
+    const { body } = await app.call(user.id, notebookImports.get, { id })
+    expect(body).toMatchObject({ status: 'failed', error: 'No conversation was found in the file' })
+    expect(await notebooksOf(app, user)).toEqual([])
+  })
+
+  test('is cancelled while it waits, and removes its archive', async () => {
+    const { text } = await startDocument()
+    const user = await app.addUser()
+    const prepare = { fileName: 'backup.json', fileSize: text.length }
+    const { id, uploadUrl } = (await app.call(user.id, notebookImports.create, prepare)).body
+    await upload(user, uploadUrl, text)
+    expect(blobsOf(user)).toHaveLength(1)
+    expect((await app.call(user.id, notebookImports.cancel, { id })).body.status).toBe('cancelled')
+    await app.settle()
+    expect(blobsOf(user)).toEqual([])
+    expect((await app.call(user.id, notebookImports.start, { id })).status).toBe(404)
+  })
+
+  test('is refused to other users, without a sign-in, and with an archive that is empty or too large', async () => {
+    const [user, stranger] = [await app.addUser(), await app.addUser()]
+    const prepare = { fileName: 'backup.json', fileSize: 10 }
+    const { id, uploadUrl } = (await app.call(user.id, notebookImports.create, prepare)).body
+    expect((await upload(stranger, uploadUrl, '{}')).statusCode).toBe(404)
+    expect((await upload({}, uploadUrl, '{}')).statusCode).toBe(401)
+    expect((await upload(user, '/api/imports/none/content', '{}')).statusCode).toBe(404)
+    expect((await upload(user, uploadUrl, '')).json()).toMatchObject({ message: 'The file is empty' })
+    expect((await app.call(stranger.id, notebookImports.start, { id })).status).toBe(404)
+    expect((await app.call(stranger.id, notebookImports.get, { id })).status).toBe(404)
+    expect((await app.call(user.id, notebookImports.create, { ...prepare, fileSize: 0 })).status).toBe(422)
+    const large = { ...prepare, fileSize: 2_000_000_001 }
+    expect((await app.call(user.id, notebookImports.create, large)).status).toBe(413)
   })
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { MEGABYTE } from '#contract/files.ts'
+import { FILE_NAME_MAX, MEGABYTE } from '#contract/files.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import {
   IMPORT_SIZE_MAX,
   IMPORTS_PER_DAY,
+  type ImportProgress,
   type ImportReportItem,
+  importContentPath,
   type NotebookImport,
   notebookImportChanged,
   type notebookImports,
@@ -33,7 +35,6 @@ const GIGABYTE = 1000 * MEGABYTE
 /** Longer than one step of an import takes. */
 const SILENCE_SECONDS = 5 * 60
 const ATTEMPTS_MAX = 3
-const FILE_NAME_MAX = 255
 
 export const importJob = job('transfers.import', z.object({ id: z.string() }))
 
@@ -61,6 +62,25 @@ export async function showReport(
   return report
 }
 
+export async function showProgress(
+  ctx: UserCtx,
+  { id }: InputOf<typeof notebookImports.get>,
+): Promise<ImportProgress> {
+  const stored = await store.findProgress(ctx.db, { id, userId: ctx.user.id })
+  if (!stored) throw notFound(transfersMessages.importNotFound())
+  const { found, counts } = stored
+  return {
+    ...found,
+    progress: found.status === 'done' ? 1 : Math.min(1, found.done / Math.max(1, found.total)),
+    report: {
+      notebooks: counts.added,
+      messages: counts.messages,
+      files: counts.files,
+      skipped: counts.report.map(({ name, reason }) => ({ what: name, why: reason })),
+    },
+  }
+}
+
 export async function cancelImport(
   ctx: UserCtx,
   { id }: InputOf<typeof notebookImports.cancel>,
@@ -70,47 +90,107 @@ export async function cancelImport(
   return (await endImport(ctx, found, { status: 'cancelled' })) ?? found
 }
 
-export interface ArrivingArchive {
-  fileName: string
-  /** The size that the sender declares. */
-  declaredSize: number | undefined
-  pieces: AsyncIterable<Uint8Array>
+/** Prepares an import, whose archive is uploaded next. */
+export async function createImport(
+  ctx: UserCtx,
+  { fileName, fileSize, source }: InputOf<typeof notebookImports.create>,
+): Promise<{ id: string; uploadUrl: string }> {
+  const { id } = await prepareImport(ctx, { fileName, source, declaredSize: fileSize })
+  return { id, uploadUrl: importContentPath(id) }
 }
 
-/** Stores an archive and starts its import. */
-export async function receiveImport(ctx: UserCtx, arriving: ArrivingArchive): Promise<NotebookImport> {
+async function prepareImport(
+  ctx: UserCtx,
+  { declaredSize, ...prepared }: store.Prepared & { declaredSize: number },
+): Promise<ImportKey> {
   requireOwnSession(ctx)
-  const { fileName, declaredSize = 0, pieces } = arriving
   if (declaredSize > IMPORT_SIZE_MAX) throw tooLarge()
   const running = await store.findLatestImport(ctx.db, ctx.user.id)
   if (running?.status === 'running') throw conflict(transfersMessages.importInProgress())
   const limit = { key: `import:${ctx.user.id}`, hits: IMPORTS_PER_DAY, windowSeconds: DAY }
   await consumeRateLimit(ctx, [limit], transfersMessages.tooManyImports({ max: IMPORTS_PER_DAY }))
   const key = { id: randomUUID(), userId: ctx.user.id }
+  await store.insertImport(ctx.db, { ...key, ...prepared, createdAt: ctx.clock.now() })
+  return key
+}
+
+export interface ArrivingArchive {
+  /** The size that the sender declares. */
+  declaredSize: number | undefined
+  pieces: AsyncIterable<Uint8Array>
+}
+
+/** Stores the archive of an import that waits for it, in place of one that arrived before. */
+export async function receiveContent(
+  ctx: UserCtx,
+  id: string,
+  { declaredSize = 0, pieces }: ArrivingArchive,
+): Promise<NotebookImport> {
+  requireOwnSession(ctx)
+  const key = await requireWaiting(ctx, id)
+  if (declaredSize > IMPORT_SIZE_MAX) throw tooLarge()
+  await store.updateSize(ctx.db, { id, size: 0 })
   return keepingOnlyOnSuccess(ctx, blobKey(key), async () => {
     const size = await ctx.ports.blobs.write(blobKey(key), limited(pieces))
     if (size === 0) throw invalid('content', transfersMessages.archiveEmpty())
-    return startImport(ctx, { ...key, size, fileName: fileName.slice(0, FILE_NAME_MAX) })
+    const arrived = await store.updateSize(ctx.db, { id, size })
+    if (!arrived) throw notFound(transfersMessages.importNotFound())
+    return arrived
   })
 }
 
-async function startImport(
+/** Prepares an import, stores its archive and starts it. */
+export async function receiveImport(
   ctx: UserCtx,
-  asked: ImportKey & { size: number; fileName: string },
+  { fileName, ...arriving }: ArrivingArchive & { fileName: string },
 ): Promise<NotebookImport> {
+  const { id } = await prepareImport(ctx, {
+    fileName: fileName.slice(0, FILE_NAME_MAX),
+    source: 'auto',
+    declaredSize: arriving.declaredSize ?? 0,
+  })
+  try {
+    await receiveContent(ctx, id, arriving)
+    return await startImport(ctx, { id })
+  } catch (error) {
+    await store.removeWaiting(ctx.db, id)
+    throw error
+  }
+}
+
+export async function startImport(
+  ctx: UserCtx,
+  { id }: InputOf<typeof notebookImports.start>,
+): Promise<NotebookImport> {
+  requireOwnSession(ctx)
+  const waiting = await requireWaiting(ctx, id)
+  if (waiting.size === 0) throw invalid('content', transfersMessages.archiveEmpty())
   try {
     return await ctx.transact(async (ctx) => {
-      await store.removeFinishedOf(ctx.db, asked.userId)
-      const begun = await store.insertImport(ctx.db, { ...asked, createdAt: ctx.clock.now() })
-      await ctx.enqueue(importJob, { id: asked.id })
-      await recordAudit(ctx, { action: 'notebooks.imported', targetType: 'user', targetId: asked.userId })
-      ctx.emit(notebookImportChanged, [asked.userId], begun)
+      await store.removeOthersOf(ctx.db, waiting)
+      const begun = await store.beginImport(ctx.db, id, ctx.clock.now())
+      if (!begun) throw notFound(transfersMessages.importNotFound())
+      await ctx.enqueue(importJob, { id })
+      await recordAudit(ctx, {
+        action: 'notebooks.imported',
+        targetType: 'user',
+        targetId: ctx.user.id,
+      })
+      ctx.emit(notebookImportChanged, [ctx.user.id], begun)
       return begun
     })
   } catch (error) {
     if (!breaksUnique(error, 'notebook_imports_running')) throw error
     throw conflict(transfersMessages.importInProgress())
   }
+}
+
+async function requireWaiting(ctx: UserCtx, id: string): Promise<NotebookImport> {
+  const found = await store.findImport(ctx.db, id)
+  if (found?.userId !== ctx.user.id) throw notFound(transfersMessages.importNotFound())
+  if (found.status === 'running') throw conflict(transfersMessages.importInProgress())
+  if (found.status !== 'waiting') throw notFound(transfersMessages.importNotFound())
+  return found
 }
 
 const tooLarge = () =>
@@ -144,7 +224,8 @@ export async function runImport(ctx: Ctx, id: string, signal?: AbortSignal): Pro
   }
   try {
     const owner = await actFor(ctx, asked.userId)
-    const ended = await readArchive(owner, { ...asked, key: blobKey(asked) }, signal)
+    const source = (await store.findSource(ctx.db, id)) ?? 'auto'
+    const ended = await readArchive(owner, { ...asked, source, key: blobKey(asked) }, signal)
     if (ended === 'done') await endImport(ctx, asked, { status: 'done' })
   } catch (error) {
     if (signal?.aborted) throw error

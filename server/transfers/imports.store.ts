@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MessageKey } from '#contract/messages.ts'
-import type { ImportReportItem, NotebookImport } from '#contract/notebook-imports.ts'
+import type { ImportOrigin, ImportReportItem, NotebookImport } from '#contract/notebook-imports.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -9,6 +9,12 @@ import type { Schema } from '#server/platform/db/schema.ts'
 export interface ImportKey {
   id: string
   userId: string
+}
+
+/** What the user says of an archive before it arrives. */
+export interface Prepared {
+  fileName: string
+  source: ImportOrigin
 }
 
 /** Something imported, by its id in the program that exported it. */
@@ -20,30 +26,77 @@ interface SourceKey {
 
 export interface ImportCounts
   extends Pick<NotebookImport, 'done' | 'total' | 'added' | 'continued' | 'known' | 'skipped'> {
+  messages: number
+  files: number
   report: ImportReportItem[]
 }
 
+/** Without an archive yet. */
 export async function insertImport(
   db: Db,
-  { id, userId, fileName, size, createdAt }: ImportKey & { fileName: string; size: number; createdAt: Date },
-): Promise<NotebookImport> {
-  const row = await db
+  { id, userId, fileName, source, createdAt }: ImportKey & Prepared & { createdAt: Date },
+): Promise<void> {
+  await db
     .insertInto('notebook_imports')
     .values({
       id,
       user_id: userId,
       file_name: toStorableText(fileName),
-      size,
-      status: 'running',
-      total: size,
+      source,
+      size: 0,
+      status: 'waiting',
       report: '[]',
       error: null,
       created_at: createdAt,
       touched_at: createdAt,
     })
+    .execute()
+}
+
+/** Nothing when it waits no longer. */
+export async function updateSize(
+  db: Db,
+  { id, size }: { id: string; size: number },
+): Promise<NotebookImport | undefined> {
+  const row = await db
+    .updateTable('notebook_imports')
+    .set({ size, total: size })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
     .returningAll()
-    .executeTakeFirstOrThrow()
-  return toImport(row)
+    .executeTakeFirst()
+  return row && toImport(row)
+}
+
+/** Nothing when it waits no longer. */
+export async function beginImport(db: Db, id: string, now: Date): Promise<NotebookImport | undefined> {
+  const row = await db
+    .updateTable('notebook_imports')
+    .set({ status: 'running', created_at: now, touched_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  return row && toImport(row)
+}
+
+/** What came of an import of the user so far. */
+export async function findProgress(
+  db: Db,
+  { id, userId }: ImportKey,
+): Promise<{ found: NotebookImport; counts: ImportCounts } | undefined> {
+  const row = await db
+    .selectFrom('notebook_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { found: toImport(row), counts: row }
+}
+
+export async function findSource(db: Db, id: string): Promise<ImportOrigin | undefined> {
+  const row = await db.selectFrom('notebook_imports').select('source').where('id', '=', id).executeTakeFirst()
+  return row?.source
 }
 
 export async function findImport(db: Db, id: string): Promise<NotebookImport | undefined> {
@@ -56,6 +109,7 @@ export async function findLatestImport(db: Db, userId: string): Promise<Notebook
     .selectFrom('notebook_imports')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('status', '!=', 'waiting')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -110,19 +164,24 @@ export async function finishImport(
       error_key: ending.errorKey ? toJsonb(ending.errorKey) : null,
     })
     .where('id', '=', ending.id)
-    .where('status', '=', 'running')
+    .where('status', 'in', ['waiting', 'running'])
     .returningAll()
     .executeTakeFirst()
   return row && toImport(row)
 }
 
-/** Deletes the previous imports, whose report is replaced. */
-export async function removeFinishedOf(db: Db, userId: string): Promise<void> {
+/** Deletes the previous imports, whose report is replaced, and those that were never started. */
+export async function removeOthersOf(db: Db, { id, userId }: ImportKey): Promise<void> {
   await db
     .deleteFrom('notebook_imports')
     .where('user_id', '=', userId)
+    .where('id', '!=', id)
     .where('status', '!=', 'running')
     .execute()
+}
+
+export async function removeWaiting(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('notebook_imports').where('id', '=', id).where('status', '=', 'waiting').execute()
 }
 
 /** Imports without a heartbeat since then. */

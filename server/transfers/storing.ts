@@ -24,7 +24,7 @@ import { findKnown, type GrownConversation, isUuid, lastMessageId } from './know
 
 /** What became of a conversation. */
 export type Stored =
-  | { outcome: 'added' | 'continued'; missing: Message[] }
+  | { outcome: 'added' | 'continued'; missing: Message[]; messages: number; files: number }
   | { outcome: 'known' }
   | { outcome: 'skipped'; reason: Message }
 
@@ -92,7 +92,12 @@ async function addNotebook(
     const end = { sourceId, lastMessageId: lastMessageId(conversation), nextPosition }
     await store.insertImportedNotebook(ctx.db, key, { ...end, notebookId: id })
   })
-  return { outcome: 'added', missing }
+  return {
+    outcome: 'added',
+    missing,
+    messages: conversation.messages.length,
+    files: fileIds.size + images.size,
+  }
 }
 
 /** Nothing when the notebook was continued here. */
@@ -125,7 +130,8 @@ async function continueNotebook(
     await store.updateImportedEnd(ctx.db, { userId: ctx.user.id, source }, end)
     return true
   })
-  return isContinued ? { outcome: 'continued', missing } : undefined
+  if (!isContinued) return undefined
+  return { outcome: 'continued', missing, messages: tail.messages.length, files: fileIds.size + images.size }
 }
 
 /** The notebook that a branch leaves, which was stored before it. */

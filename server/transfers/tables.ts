@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MessageKey } from '#contract/messages.ts'
-import type { ImportReportItem, NotebookImport } from '#contract/notebook-imports.ts'
+import type { ImportOrigin, ImportReportItem, NotebookImport } from '#contract/notebook-imports.ts'
 import type { Json, MaybeJson, Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {
@@ -10,6 +10,7 @@ declare module '#server/platform/db/schema.ts' {
       user_id: string
       file_name: string
       size: number
+      source: Generated<ImportOrigin>
       status: NotebookImport['status']
       done: Generated<number>
       total: Generated<number>
@@ -17,6 +18,8 @@ declare module '#server/platform/db/schema.ts' {
       continued: Generated<number>
       known: Generated<number>
       skipped: Generated<number>
+      messages: Generated<number>
+      files: Generated<number>
       report: Json<ImportReportItem[]>
       error: string | null
       error_key: MaybeJson<MessageKey>

@@ -13,6 +13,7 @@ export function ImportResult({ latest }: { latest: NotebookImport }) {
   const { id, fileName, createdAt, added, continued, known, skipped, error, errorKey } = latest
   const { data: report = [] } = useQuery(importReport(id))
   const titles = {
+    waiting: null,
     running: null,
     done: <Title>{t('transfers.importDone', { fileName, date: formatDate(createdAt) })}</Title>,
     cancelled: <Title>{t('transfers.importCancelled', { fileName })}</Title>,
