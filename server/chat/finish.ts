@@ -318,7 +318,9 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
   const { inputTokens, outputTokens, cachedInputTokens, reasoningTokens } = answer.usage()
   const estimated = report.tokenUsage?.inputTokens ?? 0
   const images = answer.images().length
-  const requests = images > 0 ? answer.requests() : requestsOf(answer.requests(), { estimated, replyTokens })
+  const isFailed = ending.status === 'failed'
+  const requests =
+    images > 0 ? answer.requests() : requestsOf(answer.requests(), { estimated, replyTokens, isFailed })
   const replyIds = answer.replyIds()
   const cost = costOf(report.model?.pricing ?? [], { requests, images })
   return {

@@ -113,6 +113,14 @@ describe('model metrics', () => {
     expect((await metrics({ statusFilter: 'interrupted' })).total.turns).toBe(1)
   })
 
+  test('a call that failed before it answered used nothing', async () => {
+    app.models.play({ parts: [], error: new ModelError('declined', 'No') })
+    const quest = await talk.ask('When?', { model: TIDE })
+    expect(quest).toMatchObject({ status: 'failed', promptMeta: { tokenUsage: { cost: 0 } } })
+    const nothing = { inputTokens: 0, outputTokens: 0, cost: 0, unpricedTurns: 0 }
+    expect((await metrics()).total).toMatchObject({ turns: 1, failures: { declined: 1 }, ...nothing })
+  })
+
   test('count an answer that was stopped', async () => {
     const playing = app.models.play({ parts: ['some', 'more'], isGated: true })
     const quest = await talk.say('When?', { model: TIDE })

@@ -58,9 +58,10 @@ function rapidTurn({ promptMeta: { rapidReply }, updatedAt }: Ended['outcome']):
   ]
 }
 
-function usedBy({ promptMeta: { model, tokenUsage = NO_USAGE }, replyTokens }: Ended['outcome']) {
+function usedBy({ status, promptMeta: { model, tokenUsage = NO_USAGE }, replyTokens }: Ended['outcome']) {
+  const estimated = status === 'failed' ? 0 : tokenUsage.inputTokens
   return {
-    inputTokens: tokenUsage.actualInputTokens ?? tokenUsage.inputTokens,
+    inputTokens: tokenUsage.actualInputTokens ?? estimated,
     cachedInputTokens: tokenUsage.cachedInputTokens ?? 0,
     outputTokens: tokenUsage.actualOutputTokens ?? replyTokens,
     reasoningTokens: tokenUsage.reasoningTokens ?? 0,
@@ -88,11 +89,14 @@ const NOTHING_USED = {
 const INTEGER_MAX = 2_147_483_647
 const wholeMs = (ms: number | undefined) => (ms === undefined ? null : Math.min(INTEGER_MAX, Math.round(ms)))
 
-/** The requests of an answer, of which the provider may have reported none or not the last. */
+/**
+ * The requests of an answer, of which the provider may have reported none or not the last. One that failed before it
+ * answered costs nothing.
+ */
 export function requestsOf(
   reported: readonly RequestUsage[],
-  { estimated, replyTokens }: { estimated: number; replyTokens: number },
+  { estimated, replyTokens, isFailed }: { estimated: number; replyTokens: number; isFailed: boolean },
 ): readonly RequestUsage[] {
-  if (reported.length > 0) return reported
+  if (reported.length > 0 || isFailed) return reported
   return [{ inputTokens: estimated, outputTokens: replyTokens }]
 }
