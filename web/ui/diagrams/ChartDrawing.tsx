@@ -100,11 +100,18 @@ const SharedTooltip = () => (
 const Grid = () => <CartesianGrid stroke="var(--line)" vertical={false} />
 
 function Series({ chart }: { chart: Chart }) {
-  const { data, xKey, xLabel, yLabel, series } = chart
+  const { type, data, xKey, xLabel, yLabel, series } = chart
   return (
     <ComposedChart responsive style={SIZE} data={data} margin={MARGIN}>
       {Grid()}
-      <XAxis {...AXIS} dataKey={xKey} label={labelAt(xLabel, 'insideBottom')} minTickGap={16} />
+      <XAxis
+        {...AXIS}
+        dataKey={xKey}
+        label={labelAt(xLabel, 'insideBottom')}
+        minTickGap={16}
+        // Where there is no room for all names: bars often begin with the longest, and lines end with the latest.
+        interval={type === 'bar' ? 'preserveStart' : 'preserveEnd'}
+      />
       <YAxis {...AXIS} width="auto" tickFormatter={number} label={labelAt(yLabel, 'insideLeft')} />
       {SharedTooltip()}
       {series.map((one, index) => seriesElement(chart, one, index))}
