@@ -4,7 +4,7 @@ import { platformMessages } from './messages/platform.ts'
 import { type Message, rule } from './messages.ts'
 import { plainSentence } from './plain-sentences.ts'
 
-// Not `z.config`: the bundler leaves calls of `z` out where nobody uses their result.
+// Not `z.config`: the bundler leaves out calls of `z` whose result is not used.
 config({ customError: plainSentence })
 
 /**

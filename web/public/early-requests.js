@@ -42,6 +42,6 @@
     }
   }
   const renewal = navigator.locks.request('commonplace-refresh', renew).catch(() => undefined)
-  renewal.then(askFor)
+  void renewal.then(askFor)
   window.earlyRequests = { renewal, responses }
 })()

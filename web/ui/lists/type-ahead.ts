@@ -26,10 +26,11 @@ const textBefore = ({ timeStamp }: KeyPress, { text, at }: Typed) => (timeStamp 
 
 /** The index of the next row whose name begins with the text; one character again and again goes from row to row. */
 export function rowOfTyped(names: readonly string[], from: number, text: string): number | undefined {
-  const isRepeated = [...text].every((sign) => sign === text[0])
-  const wanted = isRepeated ? (text[0] ?? '') : text
-  const first = isRepeated ? from + 1 : Math.max(0, from)
+  const first = text.charAt(0)
+  const isRepeated = text === first.repeat(text.length)
+  const wanted = isRepeated ? first : text
+  const start = isRepeated ? from + 1 : Math.max(0, from)
   return names
-    .map((_, step) => (first + step) % names.length)
+    .map((_, step) => (start + step) % names.length)
     .find((row) => names[row]?.toLocaleLowerCase().startsWith(wanted))
 }
