@@ -170,7 +170,7 @@ export const chat = defineDomain({
       label: () => t('chatShell.regenerate'),
       group: 'here',
       icon: <RefreshCw size={16} />,
-      position: 23,
+      position: 13,
     },
     {
       id: 'regenerate-differently',
@@ -178,7 +178,7 @@ export const chat = defineDomain({
       keywords: () => t('chatShell.regenerateWords'),
       group: 'here',
       icon: <RefreshCcwDot size={16} />,
-      position: 24,
+      position: 14,
     },
     {
       id: 'find-in-notebook',
