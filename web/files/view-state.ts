@@ -17,7 +17,7 @@ const FilesView = z.object({
   /** Until the user chooses, the tags are beside the files if there are any. */
   tagColumn: z.enum(['shown', 'hidden']).optional(),
   /** Whether there were tags when the files were last shown, so that the files keep their place while the tags load. */
-  hadTags: z.boolean().default(false),
+  hadTags: z.boolean().optional(),
   tagOrder: z.enum(TAG_ORDERS).default('default'),
   /** Whether a file opens over the page, not beside the list or conversation. */
   opensFull: z.boolean().default(false),
@@ -30,7 +30,6 @@ const usual: FilesView = {
   layout: 'list',
   orderBy: 'createdAt',
   direction: 'desc',
-  hadTags: false,
   tagOrder: 'default',
   opensFull: false,
   panelShare: PANEL_SHARE,

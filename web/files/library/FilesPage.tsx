@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { picturesPath } from '#web/chat/paths.ts'
 import { ProjectDropTargets } from '#web/projects/ProjectDropTargets.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { openWindows } from '#web/ui/overlays/open-windows.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { FilesAddress } from '../files-address.ts'
@@ -66,8 +67,8 @@ export function FilesPage() {
             onLibrary={(chosen) => change({ library: chosen === 'own' ? undefined : chosen })}
           />
           <UploadPanel uploadTo={LIBRARY} />
-          <div className="flex flex-1 gap-5">
-            <TagPanel {...panel} {...tags}>
+          <div className={cn('flex flex-1 gap-5', panel.isUndecided && 'invisible')}>
+            <TagPanel areShown={panel.areShown} onToggle={panel.onToggle} {...tags}>
               <ProjectDropTargets />
             </TagPanel>
             <div className="flex min-w-0 flex-1 flex-col gap-3">

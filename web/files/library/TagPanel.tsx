@@ -10,6 +10,8 @@ import { changeFilesView, useFilesView } from '../view-state.ts'
 
 interface PanelState {
   areShown: boolean
+  /** In a browser that shows files for the first time, until it is known whether there are tags. */
+  isUndecided: boolean
   onToggle: () => void
 }
 
@@ -23,21 +25,26 @@ const useIsNarrow = () => useMedia('(width < 60rem)')
 export function useTagPanel(): PanelState {
   const isNarrow = useIsNarrow()
   const [isOver, setOver] = useState(false)
-  const hasTags = useHasTags()
+  const { hasTags, isLoading } = useHasTags()
   const chosen = useFilesView((view) => view.tagColumn)
-  if (isNarrow) return { areShown: isOver, onToggle: () => setOver(!isOver) }
-  const areShown = chosen ? chosen === 'shown' : hasTags
-  return { areShown, onToggle: () => changeFilesView({ tagColumn: areShown ? 'hidden' : 'shown' }) }
+  if (isNarrow) return { areShown: isOver, isUndecided: false, onToggle: () => setOver(!isOver) }
+  const areShown = chosen ? chosen === 'shown' : hasTags === true
+  return {
+    areShown,
+    isUndecided: chosen === undefined && hasTags === undefined && isLoading,
+    onToggle: () => changeFilesView({ tagColumn: areShown ? 'hidden' : 'shown' }),
+  }
 }
 
-function useHasTags(): boolean {
-  const { data: tags } = useQuery(tagList())
+/** While the tags load, whether there were any before. */
+function useHasTags(): { hasTags: boolean | undefined; isLoading: boolean } {
+  const { data: tags, isLoading } = useQuery(tagList())
   const hadTags = useFilesView((view) => view.hadTags)
   const hasTags = tags ? tags.length > 0 : hadTags
   useEffect(() => {
     if (hasTags !== hadTags) changeFilesView({ hadTags: hasTags })
   }, [hasTags, hadTags])
-  return hasTags
+  return { hasTags, isLoading }
 }
 
 /** The tags that filter the files: beside them, or on a narrow screen in a drawer. What follows is over the files without them. */
@@ -46,7 +53,7 @@ export function TagPanel({
   onToggle,
   children,
   ...tags
-}: PanelState & ChosenTags & { children?: ReactNode }) {
+}: Omit<PanelState, 'isUndecided'> & ChosenTags & { children?: ReactNode }) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrow()
   if (isNarrow)
