@@ -5,6 +5,7 @@ import { adminCall, pageOf, pageQuery, timestamp, userCall } from './procedures.
 
 export const RATING_REASON_MAX = 500
 export const RATING_PAGE_SIZE = 50
+const MODEL_NAME_MAX = 500
 
 /** A user's judgement of one answer. */
 export type Rating = z.infer<typeof Rating>
@@ -51,10 +52,16 @@ export const ratings = {
     .route({ method: 'DELETE', path: '/sessions/{id}/chat/{messageId}/rating', summary: 'Remove a rating' })
     .input(z.object(place))
     .output(Rating.pick({ questId: true, answer: true })),
-  /** Newest first, with the numbers of ratings of each model. */
+  /** Newest first, with the numbers of ratings of each model, which the filters do not change. */
   listAll: adminCall
     .route({ method: 'GET', path: '/admin/ratings', summary: 'Ratings of answers, by model' })
-    .input(z.object(pageQuery(RATING_PAGE_SIZE)))
+    .input(
+      z.object({
+        ...pageQuery(RATING_PAGE_SIZE),
+        modelName: z.string().max(MODEL_NAME_MAX).optional(),
+        verdict: Rating.shape.verdict.optional(),
+      }),
+    )
     .output(
       pageOf(ModelRating).extend({
         models: z.array(z.object({ modelName: z.string(), up: z.number().int(), down: z.number().int() })),

@@ -31,6 +31,11 @@ test('an answer is rated with a reason, which administrators see without the con
   await expect(row.getByRole('img', { name: 'Bad answer' })).toBeVisible()
   await expect(administration.getByText('low water')).toBeHidden()
   await expectAccessible(administration)
+  await administration.getByRole('combobox', { name: 'Rating' }).selectOption('Good answer')
+  await expect(administration.getByText('No ratings match these filters.')).toBeVisible()
+  await administration.getByRole('combobox', { name: 'Rating' }).selectOption('Bad answer')
+  await administration.getByRole('combobox', { name: 'Model' }).selectOption('scripted')
+  await expect(row).toBeVisible()
 
   // Pressed again, the rating is removed.
   await bad.click()

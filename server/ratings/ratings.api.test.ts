@@ -49,5 +49,11 @@ test('lists the ratings by model for administrators only, without the conversati
     total: 1,
     models: [{ modelName, up: 0, down: 1 }],
   })
+  const totalOf = async (filter: { modelName?: string; verdict?: 'up' | 'down' }) =>
+    (await app.call(admin.id, ratings.listAll, filter)).body.total
+  expect(await totalOf({ modelName, verdict: 'down' })).toBe(1)
+  expect(await totalOf({ verdict: 'up' })).toBe(0)
+  expect(await totalOf({ modelName: 'Another' })).toBe(0)
+  expect((await app.call(admin.id, ratings.listAll, { verdict: 'up' })).body.models).toHaveLength(1)
   expect((await app.call(talk.user.id, ratings.listAll, {})).status).toBe(403)
 })

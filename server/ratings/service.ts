@@ -41,8 +41,11 @@ export async function removeRating(
   return { questId, answer }
 }
 
-export async function listAllRatings(ctx: UserCtx, page: InputOf<typeof ratings.listAll>) {
-  const [list, models] = await Promise.all([store.listModelRatings(ctx.db, page), store.countByModel(ctx.db)])
+export async function listAllRatings(ctx: UserCtx, query: InputOf<typeof ratings.listAll>) {
+  const [list, models] = await Promise.all([
+    store.listModelRatings(ctx.db, query),
+    store.countByModel(ctx.db),
+  ])
   return { ...list, models }
 }
 

@@ -67,11 +67,30 @@ export async function removeRating(
     .execute()
 }
 
+interface RatingQuery extends Partial<Pick<ModelRating, 'modelName' | 'verdict'>> {
+  page: number
+  limit: number
+}
+
 export const listModelRatings = (
   db: Db,
-  page: { page: number; limit: number },
+  { modelName, verdict, ...page }: RatingQuery,
 ): Promise<{ data: ModelRating[]; total: number }> =>
-  pageOf(db.selectFrom('ratings').selectAll().orderBy('rated_at', 'desc').orderBy('id'), page, toModelRating)
+  pageOf(
+    db
+      .selectFrom('ratings')
+      .selectAll()
+      .where(({ and, eb }) =>
+        and([
+          ...(modelName === undefined ? [] : [eb('model_name', '=', modelName)]),
+          ...(verdict === undefined ? [] : [eb('verdict', '=', verdict)]),
+        ]),
+      )
+      .orderBy('rated_at', 'desc')
+      .orderBy('id'),
+    page,
+    toModelRating,
+  )
 
 /** The numbers of ratings of each model, the most rated first. */
 export async function countByModel(db: Db): Promise<{ modelName: string; up: number; down: number }[]> {

@@ -12,8 +12,14 @@ export const ratingList = (notebookId: string) =>
     queryFn: ({ signal }) => api.ratings.list.call({ id: notebookId }, { signal }),
   })
 
-export const allRatings = (page: number) =>
-  api.ratings.listAll.queryOptions({ input: { page }, placeholderData: keepPreviousData })
+export const allRatings = (input: RatingQuery) =>
+  api.ratings.listAll.queryOptions({ input, placeholderData: keepPreviousData })
+
+export interface RatingQuery {
+  page: number
+  modelName?: string
+  verdict?: Rating['verdict']
+}
 
 type Place = Pick<Rating, 'questId' | 'answer'>
 

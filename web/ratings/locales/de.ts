@@ -13,6 +13,9 @@ export const deRatings: Translation<typeof enRatings> = {
     all: 'Bewertungen',
     verdict: 'Bewertung',
     when: 'Wann',
+    allModels: 'Alle Modelle',
+    allVerdicts: 'Alle Bewertungen',
+    noneFound: 'Keine Bewertungen passen zu diesen Filtern.',
     noneTitle: 'Noch keine Bewertungen',
     noneBody:
       'Benutzer bewerten Antworten mit einem Daumen nach oben oder unten. Bewertungen zeigen das Modell und die Begründung, nicht die Unterhaltung.',

@@ -11,6 +11,9 @@ export const enRatings = {
     all: 'Ratings',
     verdict: 'Rating',
     when: 'When',
+    allModels: 'All models',
+    allVerdicts: 'All ratings',
+    noneFound: 'No ratings match these filters.',
     noneTitle: 'No ratings yet',
     noneBody:
       'Users rate answers with a thumb up or down. Ratings show the model and the reason, not the conversation.',
