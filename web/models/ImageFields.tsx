@@ -131,7 +131,7 @@ function Sides({ max, step }: { max: number; step: number }) {
     problemOf: (given: number | undefined) => (isSide(given, { max, step }) ? undefined : rule),
   }
   return (
-    <div>
+    <div className="group/sides">
       <div className="grid grid-cols-2 gap-3">
         <NumberSetting
           {...field}
@@ -146,7 +146,7 @@ function Sides({ max, step }: { max: number; step: number }) {
           onChange={(given) => changeModelSettings({ height: given })}
         />
       </div>
-      <p className="mt-1 text-small text-faint">{rule}</p>
+      <p className="mt-1 text-small text-faint group-has-data-invalid/sides:hidden">{rule}</p>
     </div>
   )
 }
