@@ -104,6 +104,10 @@ test('an image model creates pictures, which open, are saved and are changed', a
     await page.keyboard.press('Escape')
   }
   await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Model: flux-schnell' })).toBeVisible()
+  const ofNotebook = await openAiSettings(page)
+  await expect(ofNotebook.getByRole('slider', { name: 'Number of pictures' })).toBeVisible()
   await context.close()
   await models.close()
 })

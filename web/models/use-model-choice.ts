@@ -102,6 +102,8 @@ function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
   const model = models.find(({ id, isUsable }) => id === lastUsedModel && isUsable)
   // The built-in model is used without any other; a notebook that it answered waits for a better one.
   if (!model || model.id === QUOTES_MODEL_ID || model.id === settings.model) return undefined
+  // It writes no text: the limit of the user's texts stays.
+  if (model.type === 'image') return { model: model.id, max_tokens: settings.max_tokens }
   const own = models.find(({ id }) => id === settings.model)
   const usualTokens = own ? defaultMaxTokens(own) : MODEL_SETTING_DEFAULTS.max_tokens
   const max_tokens =
