@@ -4,6 +4,7 @@ import { projects } from '#contract/projects.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { addNotebook, composer, turn } from './support/conversation.ts'
+import { openWithScriptedModel } from './support/scripted-model.ts'
 import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
 
@@ -117,6 +118,18 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expect(settings).toHaveCount(0)
     await expect(composer(page)).toBeFocused()
     await expect(composer(page)).toHaveValue('Tides')
+  })
+
+  test('the search of models has the focus also where they have types', async ({ browser, ownServer }) => {
+    const { page, close } = await openWithScriptedModel({ browser, ownServer })
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.press('Control+Shift+M')
+    await expect(page.getByRole('radio', { name: 'Images' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeFocused()
+    await page.keyboard.type('writer')
+    await expect(page.getByRole('option')).toHaveText([/plain-writer/])
+    await close()
   })
 
   test('the list of models is opened, and a notebook is renamed in the palette', async ({ page, me }) => {

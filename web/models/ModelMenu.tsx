@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Plus } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
@@ -25,17 +25,17 @@ const NONE: string[] = []
 
 interface ModelMenuProps {
   current: Model | undefined
+  searchRef: RefObject<HTMLInputElement | null>
   onChoose: (model: Model) => void
   onAddProvider: () => void
 }
 
 /** The models by provider, with a search; administrators can open the providers. */
-export function ModelMenu({ current, onChoose, onAddProvider }: ModelMenuProps) {
+export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: ModelMenuProps) {
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
   const [query, setQuery] = useState('')
   const listRef = useRef<HTMLDivElement>(null)
-  const searchRef = useRef<HTMLInputElement>(null)
   const { data: models, error } = useQuery(modelList())
   const favoriteIds = useModelSettings(({ favoriteModels = NONE }) => favoriteModels)
   const [count, setCount] = useState(OPTIONS_STEP)

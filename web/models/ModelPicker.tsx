@@ -1,5 +1,5 @@
 import { ChevronDown, Plug } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { runCommand } from '#web/platform/commands.ts'
@@ -49,6 +49,7 @@ function Picker({ current }: ModelPickerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isMobile = useIsMobile()
+  const search = useRef<HTMLInputElement>(null)
   useCommandHandlers([{ id: 'choose-model', run: () => setOpen(true) }])
   const name = current ? modelName(current) : t('models.none')
   return (
@@ -58,6 +59,8 @@ function Picker({ current }: ModelPickerProps) {
       onOpenChange={setOpen}
       side="top"
       prepare={ModelMenu.load}
+      // On a phone the keyboard would cover the list.
+      initialFocus={isMobile ? undefined : search}
       className="w-[min(23rem,calc(100vw-1rem))]"
       trigger={
         <Button
@@ -76,6 +79,7 @@ function Picker({ current }: ModelPickerProps) {
     >
       <ModelMenu
         current={current}
+        searchRef={search}
         onChoose={(model) => {
           chooseModel(model)
           setOpen(false)

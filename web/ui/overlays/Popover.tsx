@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import {
   type ReactElement,
   type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -25,6 +26,8 @@ interface PopoverProps {
   align?: Align
   /** Loads lazy components of its content: it opens when they are loaded, without a layout shift. */
   prepare?: () => Promise<unknown>
+  /** Has the focus first, in place of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
 }
@@ -39,6 +42,7 @@ export function Popover(props: PopoverProps) {
     side = 'bottom',
     align = 'start',
     prepare,
+    initialFocus,
     className,
     children,
   } = props
@@ -55,7 +59,7 @@ export function Popover(props: PopoverProps) {
       {button}
       {useFirstOpen(popup.isOpen && isReady) && (
         <Suspense>
-          <PopoverPopup {...popup} label={label} side={side} align={align} className={className}>
+          <PopoverPopup {...popup} {...{ label, side, align, initialFocus, className }}>
             {children}
           </PopoverPopup>
         </Suspense>
@@ -64,8 +68,8 @@ export function Popover(props: PopoverProps) {
   )
 }
 
-function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }) {
-  const { anchor, isOpen, setOpen, label, side, align, className, children } = props
+function PopoverPopup(props: PopupFrame & Pick<PopoverProps, 'label' | 'initialFocus' | 'children'>) {
+  const { anchor, isOpen, setOpen, label, side, align, initialFocus, className, children } = props
   const popup = useRef<HTMLDivElement>(null)
   const change = (open: boolean, details: Base.Root.ChangeEventDetails) => {
     // A press on the button itself is handled by the button: it closes what it opened.
@@ -93,6 +97,7 @@ function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }
           <Base.Popup
             aria-label={label}
             ref={popup}
+            initialFocus={initialFocus}
             // It fades out: by then the focus may be elsewhere.
             finalFocus={() => (hasFocusMovedOn(popup.current) ? false : anchor)}
             // Focusable, so that any content can be scrolled by keyboard.
