@@ -109,7 +109,7 @@ function Filters({ query, modelNames, onChange }: FiltersProps) {
           { value: ALL, label: t('ratings.allModels') },
           ...modelNames.filter(Boolean).map((name) => ({ value: name, label: name })),
         ]}
-        className="w-56 max-w-full"
+        className="w-56 max-sm:w-0 max-sm:flex-1"
       />
       <Select
         label={t('ratings.verdict')}
@@ -120,7 +120,7 @@ function Filters({ query, modelNames, onChange }: FiltersProps) {
           { value: ALL, label: t('ratings.allVerdicts') },
           ...Rating.shape.verdict.options.map((value) => ({ value, label: verdictLabels[value] })),
         ]}
-        className="w-44 max-w-full"
+        className="w-44 max-sm:w-0 max-sm:flex-1"
       />
     </div>
   )
