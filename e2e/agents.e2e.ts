@@ -1,4 +1,5 @@
 import { agents } from '#contract/agents.ts'
+import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -66,6 +67,22 @@ test('agents are turned on in the settings, created, changed, copied and deleted
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('list', { name: 'Agents' })).not.toContainText('(copy)')
   await expect(page.getByRole('list', { name: 'Agents' })).toContainText('Code reviewer')
+})
+
+test('the page of agents says that the site has none', async ({ page, me, admin, supervision }) => {
+  // The list is fetched until the setting is known.
+  supervision.expectConsole(/403/)
+  await turnOn(me)
+  const set = (settingValue: string) =>
+    call(admin, settings.update, { settingName: 'EnableAgents', settingValue })
+  await set('false')
+  await page.goto('/agents')
+  await expect(page.getByText('Agents are turned off on this site. Ask an administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(page)
+  await set('true')
+  await page.reload()
+  await expect(page.getByText('No agents available.')).toBeVisible()
 })
 
 test('an agent of the panel answers, a mentioned one answers once, under their names', async ({

@@ -181,6 +181,9 @@ test('without the setting of the user, or of the server, an artifact is text', {
   await page.goto('/profile?tab=2')
   await expect(page.getByRole('switch', { name: 'Agents' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Artifacts in answers' })).toHaveCount(0)
+  await page.goto('/artifacts')
+  await expect(page.getByText('Artifacts are turned off on this site. Ask an administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await set('true')
 })
 

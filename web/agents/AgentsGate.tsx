@@ -2,26 +2,32 @@ import { Link } from '@tanstack/react-router'
 import { Bot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { agentsMessages } from '#contract/messages/agents.ts'
+import { shownMessage } from '#web/platform/messages.ts'
 import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { profilePath } from '#web/users/paths.ts'
-import { useHasAgents } from './queries.ts'
+import { useAreAgentsPermitted, useHasAgents } from './queries.ts'
 
-/** A page of agents; for users who have not turned them on it says where they can. */
+/** A page of agents; for users who have not turned them on it says where they can, or that the site has none. */
 export function AgentsGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  if (useHasAgents()) return children
+  const hasAgents = useHasAgents()
+  const arePermitted = useAreAgentsPermitted()
+  if (hasAgents && arePermitted) return children
   return (
     <Page title={t('agents.title')}>
       <EmptyState
         icon={<Bot size={28} strokeWidth={1.5} />}
-        title={t('agents.off')}
+        title={arePermitted ? t('agents.off') : shownMessage(agentsMessages.disabledForAll())}
         action={
-          <Link {...profilePath({ tab: PROFILE_TABS.preferences })} className={buttonStyles()}>
-            {t('agents.openSettings')}
-          </Link>
+          arePermitted && (
+            <Link {...profilePath({ tab: PROFILE_TABS.preferences })} className={buttonStyles()}>
+              {t('agents.openSettings')}
+            </Link>
+          )
         }
       />
     </Page>

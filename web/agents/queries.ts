@@ -9,6 +9,7 @@ import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { useServerSetting } from '#web/settings/queries.ts'
 import { type PicturePart, squarePicture } from '#web/users/picture-square.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -16,6 +17,9 @@ const FIVE_MINUTES = 5 * 60_000
 /** Whether the user has turned the feature on; the server also checks the setting of administrators. */
 export const useHasAgents = (): boolean =>
   useQuery({ ...currentUser(), select: (user) => user.experimentalFeatures.enableAgents }).data ?? false
+
+/** Whether the server permits agents; true until the setting is loaded, since the server checks it too. */
+export const useAreAgentsPermitted = (): boolean => useServerSetting('EnableAgents') !== 'false'
 
 /** The user's agents and public ones, by name, page by page. */
 export const agentList = (search: string) =>

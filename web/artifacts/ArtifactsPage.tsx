@@ -3,8 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Shapes } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ARTIFACT_STATUSES, type Artifact, type ArtifactStatus } from '#contract/artifacts.ts'
+import { artifactsMessages } from '#contract/messages/artifacts.ts'
 import { notebookPath } from '#web/notebooks/paths.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
+import { shownMessage } from '#web/platform/messages.ts'
 import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -17,7 +19,7 @@ import { profilePath } from '#web/users/paths.ts'
 import { ArtifactIcon } from './ArtifactIcon.tsx'
 import { openArtifact, useArtifactLayout } from './layout.view-state.ts'
 import { artifactsPath } from './paths.ts'
-import { artifactList, useAreArtifactsWanted } from './queries.ts'
+import { artifactList, useAreArtifactsWanted, useArePermitted } from './queries.ts'
 import type { ArtifactReference } from './recent-artifacts.ts'
 
 /** The artifacts of the user's notebooks, and those used last. */
@@ -25,7 +27,9 @@ export function ArtifactsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search = '', status } = useSearch({ from: '/shell/artifacts' })
-  if (!useAreArtifactsWanted()) return <ArtifactsOff />
+  const areWanted = useAreArtifactsWanted()
+  const arePermitted = useArePermitted(true)
+  if (!areWanted || !arePermitted) return <ArtifactsOff arePermitted={arePermitted} />
   const show = (changed: { search?: string; status?: ArtifactStatus }) =>
     void navigate({ ...artifactsPath(changed), replace: true })
   const withText = (text: string) => (text ? { search: text } : {})
@@ -57,17 +61,19 @@ export function ArtifactsPage() {
   )
 }
 
-function ArtifactsOff() {
+function ArtifactsOff({ arePermitted }: { arePermitted: boolean }) {
   const { t } = useTranslation()
   return (
     <Page title={t('artifacts.title')}>
       <EmptyState
         icon={<Shapes size={28} strokeWidth={1.5} />}
-        title={t('artifacts.off')}
+        title={arePermitted ? t('artifacts.off') : shownMessage(artifactsMessages.disabledForAll())}
         action={
-          <Link {...profilePath({ tab: PROFILE_TABS.preferences })} className={buttonStyles()}>
-            {t('artifacts.openSettings')}
-          </Link>
+          arePermitted && (
+            <Link {...profilePath({ tab: PROFILE_TABS.preferences })} className={buttonStyles()}>
+              {t('artifacts.openSettings')}
+            </Link>
+          )
         }
       />
     </Page>
