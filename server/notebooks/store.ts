@@ -305,6 +305,8 @@ export async function listOwnNotebooks(db: Db, userId: string): Promise<StoredNo
     .select(withGrantees)
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    // Copies after what they are from.
+    .orderBy('origin_notebook_id', (order) => order.asc().nullsFirst())
     .execute()
   return rows.map(toNotebook)
 }

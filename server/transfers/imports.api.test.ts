@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
@@ -127,6 +128,22 @@ describe('importing our own export', () => {
       added: 1,
       report: [{ name: 'Tides', kind: 'incomplete', reason: 'The file “chart.png” is not in the archive' }],
     })
+  })
+
+  test('adds a copy whose original is not in the archive, and links it to an original that is there', async () => {
+    const { document, text } = await startDocument()
+    const { notebook } = document
+    const origin = { kind: 'fork' as const, notebookId: notebook.id, messageId: null, name: notebook.name }
+    const copy = { ...document, notebook: { ...notebook, id: randomUUID(), name: 'Copy', origin } }
+    const alone = await app.addUser()
+    expect(await importArchive(app, alone, JSON.stringify(copy))).toMatchObject({ added: 1, skipped: 0 })
+    const [unlinked] = await notebooksOf(app, alone)
+    expect(unlinked?.notebook.origin).toEqual({ ...origin, notebookId: null })
+
+    const both = await app.addUser()
+    expect(await importArchive(app, both, `[${text},${JSON.stringify(copy)}]`)).toMatchObject({ added: 2 })
+    const [linked, original] = await notebooksOf(app, both)
+    expect(linked?.notebook.origin?.notebookId).toBe(original?.notebook.id)
   })
 
   test('a message in an imported notebook continues the conversation', async () => {

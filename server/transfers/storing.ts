@@ -7,7 +7,11 @@ import { storeImage } from '#server/chat/generated-images.service.ts'
 import { addImportedMessages, type ImportedMessage } from '#server/chat/imported.service.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/content/content.service.ts'
 import { listReadableIds } from '#server/files/service.ts'
-import { addImportedNotebook, continueImportedNotebook } from '#server/notebooks/imported.service.ts'
+import {
+  addImportedNotebook,
+  continueImportedNotebook,
+  findOwnNotebook,
+} from '#server/notebooks/imported.service.ts'
 import { requireProjectForNotebook } from '#server/notebooks/projects.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -77,7 +81,10 @@ async function addNotebook(
       lastUsedModel: notebook.lastUsedModel,
       knowledgeIds: notebook.knowledgeIds,
       agentIds: notebook.agentIds,
-      origin: notebook.origin && { ...notebook.origin, notebookId: branched ?? notebook.origin.notebookId },
+      origin: notebook.origin && {
+        ...notebook.origin,
+        notebookId: branched ?? (await findOrigin(ctx, source, notebook.origin.notebookId)),
+      },
       projectId,
       nextPosition,
       createdAt: notebook.createdAt,
@@ -141,6 +148,13 @@ async function findOriginal(
 ): Promise<string | undefined> {
   const imported = await store.listImported(ctx.db, key)
   return imported.find(({ sourceId }) => sourceId === key.conversationId)?.notebookId
+}
+
+/** The notebook that a copy is from: as it was imported, or the user's own. An archive need not have it. */
+async function findOrigin(ctx: UserCtx, source: ImportSource, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const imported = await findOriginal(ctx, { userId: ctx.user.id, source, conversationId: id })
+  return imported ?? (await findOwnNotebook(ctx, id))?.id ?? null
 }
 
 /** The project of the notebook here, which is created where it is missing. */
