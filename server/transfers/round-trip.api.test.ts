@@ -78,7 +78,9 @@ async function contentOf(archive: Buffer, user: TestUser) {
         const named = files.reduce((rest, { id, fileName }) => rest.replaceAll(id, `file ${fileName}`), text)
         const anonymous = named
           .replaceAll(user.id, 'user')
-          .replaceAll(/pictures\/[0-9a-f-]{36}/g, (path) => `picture ${hashes.get(path)}`)
+          .replaceAll(/(pictures|people\/user\/images)\/([0-9a-f-]{36})/g, (_path, _folder, id: string) => {
+            return `picture ${hashes.get(`pictures/${id}`)}`
+          })
         return JSON.parse(anonymous) as unknown
       })
       .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
@@ -231,6 +233,7 @@ async function randomMessage(
     finishReason: random.pick(['stop', 'length']),
     warnings: random.list(2, random.text),
     promptErrors: [],
+    generatedImageReferences: images,
     statusLog: [{ status: 'Sent', timestamp: new Date(TIME).toISOString() }],
   })
   const failed = random.below(5) === 0

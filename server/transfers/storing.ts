@@ -25,6 +25,7 @@ import type {
 } from './formats/conversation.ts'
 import * as store from './imports.store.ts'
 import { findKnown, type GrownConversation, isUuid, lastMessageId } from './known-conversations.ts'
+import { imagePath } from './notebook-export.ts'
 
 /** What became of a conversation. */
 export type Stored =
@@ -276,10 +277,23 @@ function withNewIds(ctx: UserCtx, conversation: Conversation, { fileIds, images 
       fileIds: filesOf(message.fileIds),
       knowledgeIds: filesOf(message.knowledgeIds),
       images: message.images.flatMap((path) => images.get(path) ?? []),
+      promptMeta: withImageKeys(message.promptMeta, images),
+      promptMetas: message.promptMetas.map((meta) => meta && withImageKeys(meta, images)),
       sources: message.sources.map((source) => withFileIds(source, fileIds)),
       createdAt: past(message.createdAt),
       updatedAt: past(message.updatedAt),
     })),
+  }
+}
+
+/** How pictures were made, by their keys here. */
+function withImageKeys(meta: PromptMeta, images: ReadonlyMap<string, string>): PromptMeta {
+  const { generatedImageReferences: references, generatedImages: made } = meta
+  const here = (key: string) => images.get(imagePath(key)) ?? key
+  return {
+    ...meta,
+    ...(references && { generatedImageReferences: references.map(here) }),
+    ...(made && { generatedImages: made.map((picture) => ({ ...picture, key: here(picture.key) })) }),
   }
 }
 
