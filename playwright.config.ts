@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browsers.ts'
 
 const PROTOCOL = '**/*protocol.e2e.ts'
-/** Every screen takes seven minutes for each width: `ACCESSIBILITY_SWEEP=1 npx playwright test accessibility`. */
-const SWEEP = process.env.ACCESSIBILITY_SWEEP ? [] : ['**/accessibility.e2e.ts']
+/** Every screen takes seven minutes for each width, every dialog three: `ACCESSIBILITY_SWEEP=1 npx playwright test accessibility dialog-keys`. */
+const SWEEP = process.env.ACCESSIBILITY_SWEEP ? [] : ['**/accessibility.e2e.ts', '**/dialog-keys.e2e.ts']
 
 /** `scripts/screens.mjs` and `scripts/guide-pictures.mjs` take pictures and test nothing. */
 const TAKEN_PICTURES =
