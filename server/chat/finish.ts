@@ -317,12 +317,16 @@ function picturesOf(answer: Answer): Pick<PromptMeta, 'generatedImageReferences'
 function completeReport(report: PromptMeta, answer: Answer, ending: Ending, replyTokens: number): PromptMeta {
   const { inputTokens, outputTokens, cachedInputTokens, reasoningTokens } = answer.usage()
   const estimated = report.tokenUsage?.inputTokens ?? 0
-  const images = answer.images().length
+  const images = answer.images()
   const isFailed = ending.status === 'failed'
   const requests =
-    images > 0 ? answer.requests() : requestsOf(answer.requests(), { estimated, replyTokens, isFailed })
+    images.length > 0
+      ? answer.requests()
+      : requestsOf(answer.requests(), { estimated, replyTokens, isFailed })
   const replyIds = answer.replyIds()
-  const cost = costOf(report.model?.pricing ?? [], { requests, images })
+  const { made } = answer.pictures()
+  const pictures = images.map((key) => made.find((picture) => picture.key === key) ?? {})
+  const cost = costOf(report.model?.pricing ?? [], { requests, pictures })
   return {
     ...report,
     tokenUsage: {

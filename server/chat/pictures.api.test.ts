@@ -94,7 +94,7 @@ describe('an image model', () => {
     } as const
     await draw(talk, 'A pier', { ...llm, model: 'flux-2-pro' })
     expect(lastCall()?.options).toEqual({ width: 1024, seed: 7, format: 'png', safetyTolerance: 5 })
-    app.pictureModels.show({ bytes: PICTURE, seed: 42, cost: 0.04 })
+    app.pictureModels.show({ bytes: PICTURE, seed: 42, cost: 0.05 })
     const { promptMeta } = await draw(talk, 'A pier', { ...llm, seed: undefined, model: 'flux-kontext-pro' })
     expect(lastCall()?.options).toEqual({
       aspectRatio: '16:9',
@@ -105,8 +105,9 @@ describe('an image model', () => {
     expect(promptMeta.generatedImages?.[0]).toMatchObject({
       model: { id: 'flux-kontext-pro', paidBy: 'user' },
       settings: { aspect_ratio: '16:9', seed: 42, safety_tolerance: 6, prompt_upsampling: true },
-      cost: 0.04,
+      cost: 0.05,
     })
+    expect(promptMeta.tokenUsage?.cost).toBe(0.05)
     app.pictureModels.show({ bytes: PICTURE, inputTokens: 9, outputTokens: 1056 })
     expect((await draw(talk, 'A pier', { model: 'flux-2-pro' })).promptMeta.generatedImages?.[0]?.cost).toBe(
       0.03,

@@ -30,10 +30,16 @@ describe('the cost of an answer', () => {
     const tokens = { inputTokens: 1, outputTokens: 2 }
     const [byPicture, byTokens] = [{ image: 0.04 }, { input: 2, output: 10 }]
     const price = (prices: object) => [{ aboveTokens: 0, input: 0, output: 0, ...prices }]
-    expect(costOf(price(byPicture), { requests: [tokens], images: 3 })).toBeCloseTo(0.12)
-    expect(costOf(price({ ...byPicture, ...byTokens }), { requests: [tokens], images: 3 })).toBe(22)
-    expect(costOf(price({ ...byPicture, ...byTokens }), { requests: [], images: 3 })).toBeCloseTo(0.12)
-    expect(costOf(price(byTokens), { requests: [], images: 3 })).toBeUndefined()
+    const pictures = [{}, {}, {}]
+    expect(costOf(price(byPicture), { requests: [tokens], pictures })).toBeCloseTo(0.12)
+    expect(costOf(price({ ...byPicture, ...byTokens }), { requests: [tokens], pictures })).toBe(22)
+    expect(costOf(price({ ...byPicture, ...byTokens }), { requests: [], pictures })).toBeCloseTo(0.12)
+    expect(costOf(price(byTokens), { requests: [], pictures })).toBeUndefined()
+  })
+
+  test('counts a picture by the cost that its provider reported', () => {
+    const pricing = [{ aboveTokens: 0, input: 0, output: 0, image: 0.03 }]
+    expect(costOf(pricing, { requests: [], pictures: [{ cost: 0.04 }, {}] })).toBeCloseTo(0.07)
   })
 
   test('is unknown without prices', () => {

@@ -11,15 +11,20 @@ export interface RequestUsage {
 
 /**
  * US dollars; nothing when the price is unknown. The size of each request determines its tier. Cached tokens without a
- * price of their own cost as much as others. Pictures are charged by tokens where both are known, else by picture.
+ * price of their own cost as much as others. Pictures are charged by tokens where both are known, else by picture: what
+ * the provider reported for it, or the price of the model.
  */
 export function costOf(
   pricing: readonly PriceTier[],
-  { requests, images = 0 }: { requests: readonly RequestUsage[]; images?: number },
+  { requests, pictures = [] }: { requests: readonly RequestUsage[]; pictures?: readonly { cost?: number }[] },
 ): number | undefined {
-  if (pricing.length === 0) return undefined
-  const isByTokens = images === 0 || (requests.length > 0 && pricing[0]?.output !== 0)
-  if (!isByTokens) return pricing[0]?.image === undefined ? undefined : images * pricing[0].image
+  const price = pricing[0]
+  if (!price) return undefined
+  const isByTokens = pictures.length === 0 || (requests.length > 0 && price.output !== 0)
+  if (!isByTokens) {
+    const costs = pictures.map(({ cost }) => cost ?? price.image)
+    return costs.reduce((sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost), 0)
+  }
   return requests.reduce((sum, request) => sum + costOfRequest(pricing, request), 0)
 }
 

@@ -34,6 +34,7 @@ export const deMetrics: Translation<typeof enMetrics> = {
     totalTime: 'Gesamtzeit',
     slowest: '95 % innerhalb von {{time}}',
     seconds: '{{value}} s',
+    milliseconds: '{{value}} ms',
     firstSeconds: 'Erstes Token, Median (s)',
     totalSeconds: 'Gesamt, Median (s)',
     slowSeconds: 'Gesamt, 95. Perzentil (s)',

@@ -31,6 +31,7 @@ export const enMetrics = {
     totalTime: 'Total time',
     slowest: '95% within {{time}}',
     seconds: '{{value}} s',
+    milliseconds: '{{value}} ms',
     firstSeconds: 'First token, median (s)',
     totalSeconds: 'Total, median (s)',
     slowSeconds: 'Total, 95th percentile (s)',

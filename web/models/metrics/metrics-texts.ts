@@ -3,9 +3,10 @@ import { TurnFailure, type TurnMetrics } from '#contract/model-metrics.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import type { MetricsNames } from './metrics-rows.ts'
 
-/** Milliseconds as seconds; a dash when nothing was measured. */
+/** Seconds, or milliseconds of a very short time; a dash when nothing was measured. */
 export function timeText(t: TFunction, ms: number | undefined): string {
   if (ms === undefined) return '–'
+  if (ms < 100) return t('modelMetrics.milliseconds', { value: formatNumber(Math.round(ms)) })
   const seconds = ms / 1000
   return t('modelMetrics.seconds', {
     value: formatNumber(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)),
