@@ -14,7 +14,7 @@ export const chatMessages = defineMessages('chat', {
   preparingFile: 'Processing {{name}}',
   cannotRestore: 'This message can no longer be restored',
   usageNotRecorded: 'The usage of this answer could not be recorded.',
-  interrupted: 'The answer was interrupted. The text so far is kept.',
+  interrupted: 'The server stopped while it was answering.',
   imageCannotBeKept: 'This image format is not supported',
   imageNotFound: 'Image not found',
   storageFullOfImages: 'Your storage of {{limit}} MB is full: delete files or pictures first',

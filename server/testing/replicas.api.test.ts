@@ -206,7 +206,7 @@ test('an answer of a dead process keeps its text and can be retried', async () =
       quest: {
         status: 'interrupted',
         replies: ['so far'],
-        error: 'The answer was interrupted. The text so far is kept.',
+        error: 'The server stopped while it was answering.',
       },
     },
   })

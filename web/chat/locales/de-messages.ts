@@ -18,7 +18,7 @@ export const deMessages = {
     preparingFile: '{{name}} wird verarbeitet',
     cannotRestore: 'Diese Nachricht kann nicht mehr wiederhergestellt werden',
     usageNotRecorded: 'Der Verbrauch dieser Antwort konnte nicht aufgezeichnet werden.',
-    interrupted: 'Die Antwort wurde unterbrochen. Der bisherige Text bleibt erhalten.',
+    interrupted: 'Der Server wurde beendet, während er antwortete.',
     imageCannotBeKept: 'Dieses Bildformat wird nicht unterstützt',
     imageNotFound: 'Das Bild wurde nicht gefunden',
     storageFullOfImages: 'Ihr Speicher von {{limit}} MB ist voll: Löschen Sie zuerst Dateien oder Bilder',
