@@ -30,6 +30,13 @@ test('a notebook is asked for before the program has loaded, and not again by th
   }
 })
 
+test('a notebook that does not exist keeps no connection open', async ({ page, supervision }) => {
+  supervision.expectConsole(/status of 404/)
+  await page.goto('/notebooks/0f8fad5b-d9cb-469f-a165-70867728950e')
+  await expect(page.getByRole('heading', { name: 'Notebook not found' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+})
+
 test('a session that has ended is asked for once', async ({ page, context, supervision }) => {
   supervision.expectConsole(/status of 401/)
   const renewals: string[] = []

@@ -35,8 +35,7 @@ export async function takeEarlyResponse({ method, url }: Request): Promise<Respo
   const response = method === 'GET' ? responses?.get(path) : undefined
   if (!response) return undefined
   responses?.delete(path)
-  const answer = await response
-  return answer?.ok && isRecent() ? answer : undefined
+  return isRecent() ? response : undefined
 }
 
 const isRecent = () => performance.now() < TOO_OLD_MS

@@ -30,18 +30,23 @@
   }
 
   const responses = new Map()
-  const askFor = (answer) => {
+  // Read at once: a body that is never read keeps its connection.
+  const ask = async (path, headers) => {
+    const response = await fetch(path, { headers })
+    const read = new Response(await response.blob(), response)
+    return read.ok ? read : undefined
+  }
+  const askForAll = (answer) => {
     if (answer?.status !== 200) return
     const headers = { authorization: `Bearer ${answer.body.accessToken}` }
-    for (const path of paths) {
-      // A failure is reported when the application asks itself.
+    // A failure is reported when the application asks itself.
+    for (const path of paths)
       responses.set(
         path,
-        fetch(path, { headers }).catch(() => undefined),
+        ask(path, headers).catch(() => undefined),
       )
-    }
   }
   const renewal = navigator.locks.request('commonplace-refresh', renew).catch(() => undefined)
-  void renewal.then(askFor)
+  void renewal.then(askForAll)
   window.earlyRequests = { renewal, responses }
 })()
