@@ -6,8 +6,8 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { type AccountEntry, type AccountPlace, runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { t } from '#web/platform/i18n.ts'
-import { shownEntries } from '#web/platform/shown-entries.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { useEntries } from '#web/platform/use-entries.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { NewDot, NewMark, useShownCount } from '#web/ui/layout/NewMark.tsx'
@@ -21,7 +21,6 @@ import {
   MenuSegments,
   MenuSeparator,
 } from '#web/ui/overlays/Menu.tsx'
-import { usePermittedUser } from '#web/users/experimental.queries.ts'
 import { useSubscriptionCount } from './NetworkStatus.tsx'
 
 const entries: AccountEntry[] = [
@@ -80,7 +79,7 @@ export function AccountMenu() {
 /** A group that the user has nothing of has no separator. */
 function Entries({ group }: { group: AccountPlace['group'] }) {
   const openPage = useOpenPage()
-  const shown = shownEntries(entries, usePermittedUser()).filter((entry) => entry.group === group)
+  const shown = useEntries(entries).filter((entry) => entry.group === group)
   return (
     <>
       {shown.length > 0 && <MenuSeparator />}
@@ -106,7 +105,7 @@ function SiteEntries() {
   const openPage = useOpenPage()
   return (
     <MenuLine>
-      {shownEntries(entries, usePermittedUser())
+      {useEntries(entries)
         .filter(({ group }) => group === 'site')
         .map((entry) => (
           <MenuLineItem key={entry.id} onSelect={() => runEntry(entry, openPage)}>

@@ -4,9 +4,8 @@ import { domains } from '#web/domains.ts'
 import { runEntry, useOpenPage } from '#web/platform/entries.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
-import { shownEntries } from '#web/platform/shown-entries.ts'
+import { useEntries } from '#web/platform/use-entries.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { usePermittedUser } from '#web/users/experimental.queries.ts'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { Slot } from './Slot.tsx'
 
@@ -38,7 +37,7 @@ export function CollapsedNav() {
 
 function Entries() {
   const openPage = useOpenPage()
-  return shownEntries(entries, usePermittedUser()).map((entry) => (
+  return useEntries(entries).map((entry) => (
     <IconButton
       key={entry.id}
       label={entry.label()}

@@ -7,13 +7,12 @@ import { type NavigationPlace, runEntry, useOpenPage } from '#web/platform/entri
 import { formatNumber } from '#web/platform/formats.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
-import { type ShownEntry, shownEntries } from '#web/platform/shown-entries.ts'
+import { type ShownEntry, useEntries } from '#web/platform/use-entries.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import { NewDot, NewMark, useShownCount } from '#web/ui/layout/NewMark.tsx'
-import { usePermittedUser } from '#web/users/experimental.queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { Slot } from './Slot.tsx'
@@ -47,8 +46,7 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
   )
 }
 
-const Entries = () =>
-  shownEntries(listed, usePermittedUser()).map((entry) => <NavEntry key={entry.id} entry={entry} />)
+const Entries = () => useEntries(listed).map((entry) => <NavEntry key={entry.id} entry={entry} />)
 
 const entryStyles =
   'mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 text-start font-[550] transition-colors hover:bg-hover touch:min-h-11'
@@ -106,7 +104,7 @@ function NavHeader() {
 
 function TopEntries() {
   const openPage = useOpenPage()
-  return shownEntries(atTop, usePermittedUser()).map((entry) => (
+  return useEntries(atTop).map((entry) => (
     <TopEntry key={entry.id} entry={entry} onChoose={() => runEntry(entry, openPage)} />
   ))
 }

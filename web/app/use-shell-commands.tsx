@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Command as CommandKey,
   Component,
@@ -9,6 +10,7 @@ import {
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCommands } from '#web/platform/commands.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { type CommandEntry, useOpenPage } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -16,7 +18,6 @@ import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#
 import { toggleTheme } from '#web/platform/theme.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
-import { usePermittedUser } from '#web/users/experimental.queries.ts'
 import { galleryPath } from './paths.ts'
 
 export const shellCommands: CommandEntry[] = [
@@ -102,7 +103,7 @@ export const shellCommands: CommandEntry[] = [
 export function useShellCommands() {
   const openPage = useOpenPage()
   const isMobile = useIsMobile()
-  const user = usePermittedUser()
+  const { data: user } = useQuery(currentUser())
   useEffect(() => useCommands.setState({ openPage, user }), [openPage, user])
 
   function show() {

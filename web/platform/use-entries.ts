@@ -1,15 +1,15 @@
-import type { CurrentUser } from '#contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
 import { commandEntry } from './commands.ts'
+import { currentUser } from './current-user.ts'
 import { type CommandReference, type Entry, entriesFor } from './entries.ts'
 
 /** An entry of the navigation or the account menu, with what it takes from its command. */
 export type ShownEntry<Place> = Entry & Place & { keys?: string }
 
-/** Those that the user has, in order. */
-export const shownEntries = <Place extends object>(
+/** Those that the user of the session has, in order. */
+export const useEntries = <Place extends object>(
   entries: readonly ((Entry | CommandReference) & Place)[],
-  user: CurrentUser | undefined,
-): ShownEntry<Place>[] => entriesFor(entries.flatMap(shown), user)
+): ShownEntry<Place>[] => entriesFor(entries.flatMap(shown), useQuery(currentUser()).data)
 
 function shown<Place extends object>(
   entry: (Entry | CommandReference) & Place,
