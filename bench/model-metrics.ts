@@ -53,6 +53,12 @@ async function seed(database: Client): Promise<number> {
     [DAYS, MODELS_OF_DAY, MODELS, perRow],
   )
   await database.query(
+    `insert into model_day_totals
+     select day, model_id, status, coalesce(failure, ''), sum(turns), sum(unpriced_turns), sum(input_tokens),
+       sum(cached_input_tokens), sum(output_tokens), sum(reasoning_tokens), sum(cost)
+     from model_metrics group by 1, 2, 3, 4`,
+  )
+  await database.query(
     `insert into model_durations (day, model_id, status, measure, bucket, turns)
      select current_date - day, 'bench/model-' || model, 'done', measure, bucket, 5
      from generate_series(1, $1::int) day, generate_series(0, $2::int - 1) model,
@@ -60,7 +66,7 @@ async function seed(database: Client): Promise<number> {
     [DAYS, MODELS],
   )
   await insertTurns(database, { count: Math.round(TURNS / DAYS), daysAgo: 0 })
-  await database.query('vacuum analyze model_metrics, model_durations, model_turns, users')
+  await database.query('vacuum analyze model_metrics, model_day_totals, model_durations, model_turns, users')
   const { rows } = await database.query<{ count: number }>('select count(*)::int as count from model_metrics')
   return rows[0]?.count ?? 0
 }

@@ -89,6 +89,26 @@ describe('model metrics', () => {
     expect(ofUser).toEqual(before)
   })
 
+  test('count the calls of a day that are added to its totals later', async () => {
+    const yesterday = new Date(app.clock.now().getTime() - DAY_MS)
+    for (const cost of [1, 0.5]) {
+      await app.ports.database.pool.query(
+        `insert into model_turns (ended_at, model_id, user_id, status, input_tokens, cached_input_tokens, output_tokens,
+           reasoning_tokens, cost) values ($1, $2, $3, 'done', 100, 40, 10, 6, $4)`,
+        [yesterday, TIDE, talk.user.id, cost],
+      )
+      await rollUp()
+    }
+    const counted = { turns: 2, cost: 1.5, inputTokens: 200, outputTokens: 20 }
+    expect(await metrics()).toMatchObject({
+      total: counted,
+      models: [counted],
+      days: [counted],
+      users: [counted],
+    })
+    expect((await metrics({ userFilter: talk.user.id })).total).toMatchObject(counted)
+  })
+
   test('leave the calls of today for later', async () => {
     await talk.ask('When?', { model: TIDE })
     await rollUp()

@@ -93,6 +93,19 @@ declare module '#server/platform/db/schema.ts' {
       first_token_buckets: number[]
       total_buckets: number[]
     }
+    model_day_totals: {
+      day: Moment
+      model_id: string
+      status: TurnStatus
+      failure: TurnFailure | ''
+      turns: number
+      unpriced_turns: number
+      input_tokens: number
+      cached_input_tokens: number
+      output_tokens: number
+      reasoning_tokens: number
+      cost: number
+    }
     model_durations: {
       day: Moment
       model_id: string

@@ -3,7 +3,13 @@ import type { Percentiles } from '#contract/model-metrics.ts'
 /** Bucket n has the durations from 10 · 2^(n/4) milliseconds on: from 10 ms to 2.5 hours in steps of 19 percent. */
 export const FIRST_MS = 10
 export const PER_DOUBLING = 4
-export const BUCKETS = 80
+const BUCKETS = 80
+
+/** Where the buckets after the first begin, in milliseconds. */
+export const BUCKET_BOUNDS = Array.from(
+  { length: BUCKETS - 1 },
+  (_, bucket) => FIRST_MS * 2 ** ((bucket + 1) / PER_DOUBLING),
+)
 
 /** The duration in the middle of a bucket. */
 export const middleOf = (bucket: number) => Math.round(FIRST_MS * 2 ** ((bucket + 0.5) / PER_DOUBLING))
