@@ -79,7 +79,10 @@ export const importUploadPath = (fileName: string) =>
   `${IMPORT_UPLOAD_PATH}?${new URLSearchParams({ fileName }).toString()}`
 
 export const notebookImports = {
-  /** `uploadUrl` takes the archive by `PUT`. An archive that is not imported within three hours is deleted. */
+  /**
+   * `uploadUrl` takes the archive by `PUT`. An archive that is not imported within three hours is deleted, and one that
+   * waits when another import is prepared is deleted then.
+   */
   create: userCall
     .route({ method: 'POST', path: '/imports', summary: 'Prepare an import of notebooks' })
     .input(

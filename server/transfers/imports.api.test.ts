@@ -411,6 +411,19 @@ describe('an import in steps', () => {
     expect((await app.call(user.id, notebookImports.start, { id })).status).toBe(404)
   })
 
+  test('replaces one that waits, with its archive', async () => {
+    const { text } = await startDocument()
+    const user = await app.addUser()
+    const prepare = { fileName: 'backup.json', fileSize: text.length }
+    const first = (await app.call(user.id, notebookImports.create, prepare)).body
+    await upload(user, first.uploadUrl, text)
+    const second = (await app.call(user.id, notebookImports.create, prepare)).body
+    await app.settle()
+    expect(blobsOf(user)).toEqual([])
+    expect((await upload(user, first.uploadUrl, text)).statusCode).toBe(404)
+    expect((await upload(user, second.uploadUrl, text)).statusCode).toBe(200)
+  })
+
   test('is refused to other users, without a sign-in, and with an archive that is empty or too large', async () => {
     const [user, stranger] = [await app.addUser(), await app.addUser()]
     const prepare = { fileName: 'backup.json', fileSize: 10 }

@@ -110,7 +110,15 @@ async function prepareImport(
   const limit = { key: `import:${ctx.user.id}`, hits: IMPORTS_PER_DAY, windowSeconds: DAY }
   await consumeRateLimit(ctx, [limit], transfersMessages.tooManyImports({ max: IMPORTS_PER_DAY }))
   const key = { id: randomUUID(), userId: ctx.user.id }
-  await store.insertImport(ctx.db, { ...key, ...prepared, createdAt: ctx.clock.now() })
+  await ctx.transact(async (ctx) => {
+    // Archives that wait are not part of the user's storage: there is one at most.
+    const replaced = await store.removeWaitingOf(ctx.db, key.userId)
+    await discardBlobs(
+      ctx,
+      replaced.map((id) => blobKey({ ...key, id })),
+    )
+    await store.insertImport(ctx.db, { ...key, ...prepared, createdAt: ctx.clock.now() })
+  })
   return key
 }
 

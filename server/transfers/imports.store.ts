@@ -180,6 +180,17 @@ export async function removeOthersOf(db: Db, { id, userId }: ImportKey): Promise
     .execute()
 }
 
+/** Returns their ids. */
+export async function removeWaitingOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('notebook_imports')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function removeWaiting(db: Db, id: string): Promise<void> {
   await db.deleteFrom('notebook_imports').where('id', '=', id).where('status', '=', 'waiting').execute()
 }
