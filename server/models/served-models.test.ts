@@ -11,6 +11,11 @@ const listed = (id: string, contextWindow?: number) =>
   listedModel('compatible-lab', 'lab', { id, ...(contextWindow !== undefined && { contextWindow }) })
 
 describe('a model that a server lists', () => {
+  test('has what its server says, against its name', () => {
+    const facts = { supportsTools: false, supportsVision: true }
+    expect(listedModel('compatible-lab', 'lab', { id: 'mistral:7b', ...facts })).toMatchObject(facts)
+  })
+
   test.each([
     ['llava:13b', true],
     ['qwen2.5vl:7b', true],

@@ -16,7 +16,7 @@ const VENDOR_MAX_TOKENS = 8192
 /** The default window of most local servers for unknown models. */
 const DEFAULT_WINDOW = 8192
 
-/** Servers do not report which models accept images; these names do. */
+/** Most servers do not report which models accept images; these names do. */
 const SEES =
   /llava|bakllava|vision|[-_.]vl\b|vl[-_:]|\dv\b|pixtral|moondream|minicpm-v|internvl|gemma-?3|gemma3n|llama-?4|mistral-small3|qwen2\.5vl|qwen3-?vl|gpt-4o|gpt-4\.1|gpt-5|claude|gemini/i
 
@@ -75,8 +75,8 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     vendor: providerName,
     ...limitsOfWindow(contextWindow),
     isContextWindowAssumed: listed.contextWindow === undefined,
-    supportsTools: CALLS_TOOLS.test(listed.id),
-    supportsVision: SEES.test(listed.id),
+    supportsTools: listed.supportsTools ?? CALLS_TOOLS.test(listed.id),
+    supportsVision: listed.supportsVision ?? SEES.test(listed.id),
     ...(type !== 'text' && NO_TEXT_FACTS),
     thinking: 'none',
     pricing: [{ aboveTokens: 0, input: 0, output: 0, ...(type === 'image' && { image: 0 }) }],

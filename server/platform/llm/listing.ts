@@ -4,14 +4,14 @@ import type { Backend } from '#contract/models.ts'
 import { baseUrlOf } from './backends.ts'
 import { listOfBedrock } from './bedrock-list.ts'
 import { bedrockRequest } from './bedrock-requests.ts'
-import { withContextWindows } from './context-windows.ts'
 import { MODELS_MAX, readPages } from './paged-lists.ts'
 import { type ListedModel, type ModelCall, ModelError, type ModelPart } from './port.ts'
 import { type Asking, askForJson, LIST_LIMIT_MS, within } from './provider-requests.ts'
+import { withServerFacts } from './server-facts.ts'
 import { VENDOR_LISTS } from './vendor-lists.ts'
 
-/** Context windows justify a shorter wait than the models themselves. */
-const WINDOWS_LIMIT_MS = 2000
+/** Facts justify a shorter wait than the models themselves. */
+const FACTS_LIMIT_MS = 2000
 
 /** Each vendor's cheapest call that fails with a wrong key. A key of Bedrock may be for calls of models only. */
 const KEY_CHECKS: Partial<
@@ -60,26 +60,31 @@ export async function listModels(asking: Asking): Promise<ListedModel[]> {
 }
 
 async function listOfServer(asking: Asking): Promise<ListedModel[]> {
-  const { provider, fetch, signal } = asking
   const listing = Listing.safeParse(await askProvider(asking))
   if (!listing.success) throw new ModelError('unreachable', modelsMessages.noModelList())
-  const listed = listing.data.data.map((model): ListedModel => {
+  const models = listing.data.data
+  const listed = models.map((model): ListedModel => {
     const window = model.max_model_len ?? model.meta?.n_ctx ?? model.context_length ?? model.context_window
     return { id: model.id, ...(window && window > 0 && { contextWindow: window }) }
   })
-  const completed = await withContextWindows(listed, {
-    baseUrl: baseUrlOf(provider) ?? '',
-    fetch,
-    headers: bearer(provider.apiKey ?? '').headers,
-    signal: within(WINDOWS_LIMIT_MS, signal),
-  })
+  const hasOwnFacts = models.some(({ meta }, index) => meta || listed[index]?.contextWindow === undefined)
+  const completed = hasOwnFacts ? await withServerFacts(listed, factsAsking(asking)) : listed
   // A model's own maximum may be larger than the window with which its server runs it.
-  return completed.map((model, index) => {
-    const { max_context_length: most, meta } = listing.data.data[index] ?? {}
-    const contextWindow = model.contextWindow ?? most ?? meta?.n_ctx_train
-    return { id: model.id, ...(contextWindow && contextWindow > 0 && { contextWindow }) }
+  const largest = new Map(
+    models.map(({ id, max_context_length, meta }) => [id, max_context_length ?? meta?.n_ctx_train]),
+  )
+  return completed.map((model) => {
+    const contextWindow = model.contextWindow ?? largest.get(model.id)
+    return { ...model, ...(contextWindow && contextWindow > 0 && { contextWindow }) }
   })
 }
+
+const factsAsking = ({ provider, fetch, signal }: Asking) => ({
+  baseUrl: baseUrlOf(provider) ?? '',
+  fetch,
+  headers: bearer(provider.apiKey ?? '').headers,
+  signal: within(FACTS_LIMIT_MS, signal),
+})
 
 /** A real call that costs nothing (or, for Bedrock, one token). */
 export async function verifyProvider(asking: Asking, stream: Stream): Promise<void> {

@@ -69,6 +69,57 @@ test('Ollama is asked for the window of each model', async () => {
   ])
 })
 
+test('Ollama says which models call tools and read pictures, and which write no text', async () => {
+  const shown: Record<string, unknown> = {
+    'seer:9b': { model_info: {}, capabilities: ['completion', 'vision', 'tools'] },
+    'mistral-plain:7b': { model_info: {}, capabilities: ['completion'] },
+    'all-minilm:latest': { model_info: {}, capabilities: ['embedding'] },
+    'old:latest': { model_info: {} },
+  }
+  const provider = await serve({
+    '/v1/models': listing(...Object.keys(shown).map((id) => ({ id }))),
+    '/api/ps': () => ({ models: [] }),
+    '/api/show': (body) => shown[(JSON.parse(body) as { model: string }).model],
+  })
+  expect(await models.list(provider)).toEqual([
+    { id: 'seer:9b', supportsTools: true, supportsVision: true },
+    { id: 'mistral-plain:7b', supportsTools: false, supportsVision: false },
+    { id: 'old:latest' },
+  ])
+})
+
+test.each([
+  [{ supports_tools: true, supports_tool_calls: true }, { vision: true }, true, true],
+  [{ supports_tools: true, supports_tool_calls: false }, { vision: false }, false, false],
+])('llama.cpp says what the template of its model contains: %o', async (caps, modalities, tools, vision) => {
+  const provider = await serve({
+    '/v1/models': listing({ id: 'ocelot.gguf', meta: { n_ctx: 4096, n_ctx_train: 131_072 } }),
+    '/props': () => ({
+      default_generation_settings: { n_ctx: 4096 },
+      chat_template_caps: caps,
+      modalities: { ...modalities, audio: false },
+    }),
+  })
+  expect(await models.list(provider)).toEqual([
+    { id: 'ocelot.gguf', contextWindow: 4096, supportsTools: tools, supportsVision: vision },
+  ])
+})
+
+test('LM Studio says what its models can do', async () => {
+  const provider = await serve({
+    '/v1/models': listing({ id: 'walrus' }, { id: 'badger' }, { id: 'sentences' }),
+    '/api/v0/models': listing(
+      { id: 'walrus', type: 'vlm', max_context_length: 8192, capabilities: ['tool_use'] },
+      { id: 'badger', type: 'llm', max_context_length: 8192, capabilities: [] },
+      { id: 'sentences', type: 'embeddings', max_context_length: 2048 },
+    ),
+  })
+  expect(await models.list(provider)).toEqual([
+    { id: 'walrus', contextWindow: 8192, supportsTools: true, supportsVision: true },
+    { id: 'badger', contextWindow: 8192, supportsTools: false, supportsVision: false },
+  ])
+})
+
 test('LM Studio is asked for the windows of its models', async () => {
   const provider = await serve({
     '/v1/models': listing({ id: 'a' }, { id: 'b' }),
