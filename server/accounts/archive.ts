@@ -22,6 +22,8 @@ export async function openArchive(
   const progress = { done: 0, total: items.filter(({ isCounted }) => isCounted).length }
   const zip = createZipStream()
   const nameOf = createEntryNames()
+  /** Complete before the first item is opened. */
+  const paths = new Map<string, string>()
 
   await onProgress(progress)
   const contents = parts.flatMap((part) => Object.entries(part.contents))
@@ -30,13 +32,14 @@ export async function openArchive(
   zip.end()
   return zip.output
 
-  function addItem({ folder, name, files, isCounted = false }: ArchiveItem): void {
+  function addItem({ id, folder, name, files, isCounted = false }: ArchiveItem): void {
     const [only] = files.length === 1 ? files : []
     const path = folder === undefined ? name : nameOf(folder, name, only?.ending ?? '')
+    if (id !== undefined) paths.set(id, path)
     for (const [index, { ending, open }] of files.entries()) {
       const isLast = index === files.length - 1
       zip.add(folder !== undefined && only ? path : path + ending, async () => {
-        const content = await open()
+        const content = await open(paths)
         if (isCounted && isLast) await report()
         return content
       })

@@ -23,10 +23,10 @@ export const filesData: UserData = {
       const contents = await listOwnContents(ctx)
       return [
         { name: 'file-tags', files: [{ ending: '.json', open: () => jsonText(() => listTags(ctx)) }] },
-        ...contents.map(({ fileName, blobKey }) => {
+        ...contents.map(({ id, fileName, blobKey }) => {
           const [, name = fileName, ending = ''] = FILE_NAME.exec(fileName) ?? []
           const files = [{ ending, open: () => openBlob(ctx, blobKey) }]
-          return { folder: 'files', name, files, isCounted: true }
+          return { id, folder: 'files', name, files, isCounted: true }
         }),
       ]
     },

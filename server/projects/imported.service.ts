@@ -13,18 +13,19 @@ export async function namesOfOwnProjects(ctx: UserCtx): Promise<Map<string, stri
 }
 
 /**
- * The project of an imported notebook: the caller's with that id, else with that name, else a new one, which keeps the
- * id unless another project has it. Call it inside a transaction.
+ * The project of an imported notebook: the caller's that it was imported as, else the caller's with that id, else a new
+ * one, which keeps the id unless another project has it. Call it inside a transaction.
  */
 export async function provideImportedProject(
   ctx: UserCtx,
-  { id, name }: { id: string; name: string },
+  { id, name, importedAs }: { id: string; name: string; importedAs: string | undefined },
 ): Promise<string> {
   const userId = ctx.user.id
   const count = await store.countProjectsForChange(ctx.db, userId)
   const own = await store.listOwnProjects(ctx.db, userId)
-  const existing = own.find((project) => project.id === id) ?? own.find((project) => project.name === name)
-  if (existing) return existing.id
+  const ids = new Set(own.map((project) => project.id))
+  const existing = [importedAs, id].find((known) => known !== undefined && ids.has(known))
+  if (existing !== undefined) return existing
   if (count >= PROJECTS_MAX) throw conflict(projectsMessages.tooManyProjects({ max: PROJECTS_MAX }))
   const isTaken = (await store.findProject(ctx.db, id)) !== undefined
   const project = await store.insertProject(ctx.db, {

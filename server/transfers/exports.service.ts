@@ -12,6 +12,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { OpenedDownload } from '#server/platform/http/downloads.ts'
 import { createEntryNames } from '#server/platform/user-data/entry-names.ts'
 import { portableName } from '#server/platform/user-data/portable-name.ts'
+import type { EntryPaths } from '#server/platform/user-data/user-data.ts'
 import { createZipStream } from '#server/platform/user-data/zip-stream.ts'
 import { namesOfOwnProjects } from '#server/projects/imported.service.ts'
 import { imagePath, type NotebookExport } from './notebook-export.ts'
@@ -170,9 +171,13 @@ async function openFile(ctx: UserCtx, file: StoredFile | undefined): Promise<Rea
   return key === null ? undefined : (await ctx.ports.blobs.read(key))?.stream
 }
 
-/** A notebook as it is in the archive of all data, where files are in a folder of their own. */
-export async function describeExport(ctx: UserCtx, notebook: NotebookState): Promise<NotebookExport> {
+/** A notebook as it is in the archive of all data, which has the files that the user owns. */
+export async function describeExport(
+  ctx: UserCtx,
+  notebook: NotebookState,
+  paths: EntryPaths,
+): Promise<NotebookExport> {
   const { exports } = await collect(ctx, [notebook])
   const [exported = { notebook, project: null, files: [], images: [] }] = exports
-  return { ...exported, files: exported.files.map((file) => ({ ...file, path: null })) }
+  return { ...exported, files: exported.files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })) }
 }

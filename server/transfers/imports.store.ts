@@ -308,6 +308,32 @@ export async function insertImportedFile(
     .execute()
 }
 
+export async function findImportedProject(
+  db: Db,
+  { userId, sourceId }: Omit<SourceKey, 'source'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imported_projects')
+    .select('project_id')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
+  return row?.project_id
+}
+
+export async function insertImportedProject(
+  db: Db,
+  { userId, sourceId, projectId }: Omit<SourceKey, 'source'> & { projectId: string },
+): Promise<void> {
+  await db
+    .insertInto('imported_projects')
+    .values({ user_id: userId, source_id: sourceId, project_id: projectId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'source_id']).doUpdateSet({ project_id: projectId }),
+    )
+    .execute()
+}
+
 function toImport(row: Selectable<Schema['notebook_imports']>): NotebookImport {
   return {
     id: row.id,

@@ -31,6 +31,12 @@ test.each([1, 2, 3])(
     expect(JSON.stringify(before.documents)).toContain('"isPinned":true')
     expect(JSON.stringify(before.documents)).toContain('"name":"Coasts"')
     expect(await contentOf(await exportOf(second, reader), reader)).toEqual(before)
+    expect(await importArchive(second, reader, archive)).toMatchObject({ added: 0, known: NOTEBOOKS })
+    expect(await contentOf(await exportOf(second, reader), reader)).toEqual(before)
+    expect((await second.call(reader.id, projects.list, {})).body.data).toMatchObject([
+      { name: 'Coasts' },
+      { name: 'Coasts' },
+    ])
   },
 )
 
@@ -56,6 +62,8 @@ test('the archive of an account is imported with its notebooks, their files and 
       ...messages.map(({ prompt, fileIds, images }) => `${prompt}:${fileIds.length}:${images.length}`),
     ])
   expect(await sizes(second, reader)).toEqual(await sizes(first, author))
+  const content = async (app: TestApp, user: TestUser) => contentOf(await exportOf(app, user), user)
+  expect(await content(second, reader)).toEqual(await content(first, author))
 })
 
 async function exportOf(app: TestApp, { token }: TestUser): Promise<Buffer> {
@@ -75,7 +83,12 @@ async function contentOf(archive: Buffer, user: TestUser) {
       .map(([, content]) => {
         const text = content.toString()
         const { files } = NotebookDocument.parse(JSON.parse(text))
-        const named = files.reduce((rest, { id, fileName }) => rest.replaceAll(id, `file ${fileName}`), text)
+        // Files may have one name: their content tells them apart.
+        const named = files.reduce(
+          (rest, { id, path }) =>
+            rest.replaceAll(id, `file ${hashes.get(path ?? '')}`).replaceAll(JSON.stringify(path), '"path"'),
+          text,
+        )
         const anonymous = named
           .replaceAll(user.id, 'user')
           .replaceAll(/(pictures|people\/user\/images)\/([0-9a-f-]{36})/g, (_path, _folder, id: string) => {
@@ -86,7 +99,7 @@ async function contentOf(archive: Buffer, user: TestUser) {
       .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
     contents: [...hashes]
       .filter(([path]) => !path.startsWith('notebooks/'))
-      .map(([path, hash]) => (path.startsWith('pictures/') ? hash : `${path} ${hash}`))
+      .map(([, hash]) => hash)
       .toSorted(),
   }
 }
@@ -128,21 +141,23 @@ const WORDS = [
 async function fill(app: TestApp, user: TestUser, random: Random): Promise<void> {
   const library: string[] = []
   for (let index = 0; index < 3; index += 1) {
-    const upload = { fileName: `chart ${index} é.png`, content: makePng(2 + index, 3) }
+    const upload = { fileName: `chart ${index % 2} é.png`, content: makePng(2 + index, 3) }
     library.push((await uploadFile(app, user.id, upload)).id)
   }
   const note = await app.call(user.id, files.create, { fileName: 'note.md', content: '# Note' })
   library.push(note.body.id)
-  const { body: project } = await app.call(user.id, projects.create, { name: 'Coasts' })
+  const places: string[] = []
+  for (let index = 0; index < 2; index += 1)
+    places.push((await app.call(user.id, projects.create, { name: 'Coasts' })).body.id)
   for (let index = 0; index < NOTEBOOKS; index += 1)
-    await addNotebook(app, user, { random, library, index, projectId: project.id })
+    await addNotebook(app, user, { random, library, index, projectId: places[index % 3] })
 }
 
 interface Filling {
   random: Random
   library: string[]
   index: number
-  projectId: string
+  projectId: string | undefined
 }
 
 async function addNotebook(
@@ -152,7 +167,7 @@ async function addNotebook(
 ): Promise<void> {
   const { body: notebook } = await app.call(user.id, notebooks.create, {
     name: `${random.text()} ${index}`.slice(0, 190),
-    ...(index % 2 === 0 && { projectId }),
+    ...(projectId !== undefined && { projectId }),
   })
   await app.call(user.id, notebooks.update, {
     id: notebook.id,

@@ -164,7 +164,10 @@ async function findProject(ctx: UserCtx, { conversation, missing }: Storing): Pr
   if (!project || !isUuid(project.id)) return null
   try {
     return await ctx.transact(async (ctx) => {
-      const id = await provideImportedProject(ctx, project)
+      const key = { userId: ctx.user.id, sourceId: project.id }
+      const importedAs = await store.findImportedProject(ctx.db, key)
+      const id = await provideImportedProject(ctx, { ...project, importedAs })
+      if (id !== importedAs) await store.insertImportedProject(ctx.db, { ...key, projectId: id })
       await requireProjectForNotebook(ctx, id)
       return id
     })

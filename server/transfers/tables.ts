@@ -42,5 +42,10 @@ declare module '#server/platform/db/schema.ts' {
       source_id: string
       file_id: string
     }
+    imported_projects: {
+      user_id: string
+      source_id: string
+      project_id: string
+    }
   }
 }

@@ -15,6 +15,7 @@ export const transfersData: UserData = {
     'notebook_imports.user_id': { deletion: 'deleted', archive: 'none' },
     'imported_notebooks.user_id': { deletion: 'deleted', archive: 'none' },
     'imported_files.user_id': { deletion: 'deleted', archive: 'none' },
+    'imported_projects.user_id': { deletion: 'deleted', archive: 'none' },
   },
   archive: {
     contents: {
@@ -35,14 +36,14 @@ const itemOf = (ctx: UserCtx, notebook: StoredNotebook): ArchiveItem => ({
   files: [
     {
       ending: '.json',
-      async *open() {
-        yield* notebookJson(ctx, await describeExport(ctx, notebook))
+      async *open(paths) {
+        yield* notebookJson(ctx, await describeExport(ctx, notebook, paths))
       },
     },
     {
       ending: '.md',
-      async *open() {
-        yield* notebookMarkdown(ctx, await describeExport(ctx, notebook))
+      async *open(paths) {
+        yield* notebookMarkdown(ctx, await describeExport(ctx, notebook, paths), '../')
       },
     },
   ],

@@ -3,6 +3,7 @@ import type { FileKind } from './file-types.ts'
 
 /** A blob that the user uploaded. */
 export interface OwnContent {
+  id: string
   fileName: string
   blobKey: string
 }
@@ -11,13 +12,15 @@ export interface OwnContent {
 export async function listOwnContents(db: Db, userId: string): Promise<OwnContent[]> {
   const rows = await db
     .selectFrom('files')
-    .select(['file_name', 'blob_key'])
+    .select(['id', 'file_name', 'blob_key'])
     .where('user_id', '=', userId)
     .where('state', '=', 'ready')
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .execute()
-  return rows.flatMap((row) => (row.blob_key ? [{ fileName: row.file_name, blobKey: row.blob_key }] : []))
+  return rows.flatMap(({ id, file_name: fileName, blob_key: blobKey }) =>
+    blobKey ? [{ id, fileName, blobKey }] : [],
+  )
 }
 
 /** The keys that are the content of a file. */

@@ -35,12 +35,17 @@ export interface ArchivePart {
   list(ctx: UserCtx): Promise<ArchiveItem[]>
 }
 
+/** The entries of an archive, by the ids of their items. */
+export type EntryPaths = ReadonlyMap<string, string>
+
 export interface ArchiveItem {
+  /** For items that others refer to. */
+  id?: string
   /** In a folder, items have the names that the user gave them, made valid and unique. */
   folder?: string
   name: string
   /** One file for each ending; read when the file is written. */
-  files: { ending: string; open(): AsyncIterable<string> | Promise<Readable> }[]
+  files: { ending: string; open(paths: EntryPaths): AsyncIterable<string> | Promise<Readable> }[]
   /** Whether the progress counts it; small items are not counted. */
   isCounted?: boolean
 }

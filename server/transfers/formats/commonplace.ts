@@ -59,13 +59,15 @@ function readDocument(value: object, archive: Archive): Conversation {
   }
 }
 
-/** The archive of an account has the files of a user in a folder, without the paths in its documents. */
 function findFile(
   archive: Archive,
-  { id, fileName, path }: NotebookDocument['files'][number],
+  { id, fileName, fileSize, path }: NotebookDocument['files'][number],
 ): ConversationFile {
+  if (path !== null) return { id, fileName, entry: archive.find(path) }
+  // Archives of accounts from earlier versions have no paths in their documents.
   const [, name = fileName, ending = ''] = /^(.+?)(\.[a-z\d]{1,10})?$/is.exec(fileName) ?? []
-  return { id, fileName, entry: archive.find(path ?? `files/${portableName(name)}${ending}`) }
+  const named = archive.find(`files/${portableName(name)}${ending}`)
+  return { id, fileName, entry: named?.size === fileSize ? named : undefined }
 }
 
 const toMessage = ({
