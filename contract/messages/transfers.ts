@@ -27,6 +27,7 @@ export const transfersMessages = defineMessages('transfers', {
   conversationTooLong: 'The conversation has more than {{max}} messages',
   versionUnknown: 'The version {{version}} of the format is not supported',
   conversationInTrash: 'The notebook is in the trash',
+  temporaryNotImported: 'Temporary notebooks are not imported',
   conversationNotStored: 'The conversation could not be stored',
   projectNotKept: 'It was not added to the project “{{name}}”: {{reason}}',
   conversationContinuedHere:

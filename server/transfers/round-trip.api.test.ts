@@ -44,6 +44,7 @@ test('the archive of an account is imported with its notebooks, their files and 
   const first = await startAnotherApp()
   const author = await first.addUser()
   await fill(first, author, randomOf(4))
+  await first.call(author.id, notebooks.create, { temporary: true })
   await first.call(author.id, accounts.startExport)
   await first.settle()
   const { body: made } = await first.call(author.id, accounts.showExport)
@@ -54,7 +55,15 @@ test('the archive of an account is imported with its notebooks, their files and 
   const second = await startAnotherApp()
   const reader = await second.addUser()
   const ended = await importArchive(second, reader, rawPayload)
-  expect(ended).toMatchObject({ status: 'done', added: NOTEBOOKS, skipped: 0, report: [] })
+  expect(ended).toMatchObject({ status: 'done', added: NOTEBOOKS, skipped: 1 })
+  expect(ended.report).toEqual([
+    {
+      name: 'Temporary notebook',
+      kind: 'skipped',
+      reason: 'Temporary notebooks are not imported',
+      reasonKey: { key: 'transfers.temporaryNotImported' },
+    },
+  ])
   const sizes = async (app: TestApp, user: TestUser) =>
     (await notebooksOf(app, user)).map(({ notebook, messages }) => [
       notebook.name,

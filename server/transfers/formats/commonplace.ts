@@ -37,6 +37,8 @@ function readDocument(value: object, archive: Archive): Conversation {
   if (version !== NOTEBOOK_DOCUMENT_VERSION)
     throw new InvalidConversation(transfersMessages.versionUnknown({ version: String(version) }))
   const { notebook, project, files, messages } = parsed(ImportedDocument, value)
+  // The archive of an account has all data; an import must not keep what was to be deleted within a day.
+  if (notebook.isTemporary) throw new InvalidConversation(transfersMessages.temporaryNotImported())
   return {
     sourceId: notebook.id,
     conversationId: notebook.id,

@@ -29,6 +29,7 @@ export const deMessages = {
     conversationTooLong: 'Die Unterhaltung hat mehr als {{max}} Nachrichten',
     versionUnknown: 'Die Version {{version}} des Formats wird nicht unterstützt',
     conversationInTrash: 'Das Notizbuch ist im Papierkorb',
+    temporaryNotImported: 'Temporäre Notizbücher werden nicht importiert',
     conversationNotStored: 'Die Unterhaltung konnte nicht gespeichert werden',
     projectNotKept: 'Es wurde nicht zum Projekt „{{name}}“ hinzugefügt: {{reason}}',
     conversationContinuedHere:
