@@ -28,6 +28,17 @@ test('shows the recent rows first, and long sections only for a query', () => {
   ])
 })
 
+test('shows the first rows of a long list of commands, and finds the others', () => {
+  const items = Array.from({ length: 30 }, (_, number) => row(`Command ${number}`))
+  const commands = [{ id: 'here', label: 'This page', items }]
+  const find = (query: string) =>
+    visibleSections({ sections: commands, query, recent: [], recentLabel: '' })[0]?.items.map(
+      (one) => one.label,
+    )
+  expect(find('')).toEqual(items.slice(0, 6).map((one) => one.row.label))
+  expect(find('command 29')).toContain('Command 29')
+})
+
 test('shows the section with the best match first', () => {
   expect(shown('dark')).toEqual([
     ['Notebooks', ['Dark matter']],

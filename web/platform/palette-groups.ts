@@ -42,6 +42,8 @@ export const toCandidate = (row: Row, keywords?: string): Candidate => ({
 export const commandCandidate = ({ keywords, group: _, ...row }: Command) => toCandidate(row, keywords)
 
 const RECENT_ROWS = 5
+/** In each section, when nothing is searched: all commands together would be a wall. */
+const FIRST_ROWS = 6
 /** In each section, when something is searched. */
 const FOUND_ROWS = 8
 const RECENT_BONUS = 8
@@ -65,7 +67,7 @@ export function visibleSections({ sections, query, recent, recentLabel }: Palett
     .filter(({ isLong }) => !isLong)
     .map((section) => ({
       ...section,
-      items: section.items.flatMap(({ row }) => (shown.has(row) ? [] : row)),
+      items: section.items.flatMap(({ row }) => (shown.has(row) ? [] : row)).slice(0, FIRST_ROWS),
     }))
   return [{ id: 'recent', label: recentLabel, items }, ...others].filter(isFilled)
 }
