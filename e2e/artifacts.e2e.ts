@@ -266,6 +266,8 @@ test('the page of examples shows each type, and runs a react artifact', async ({
   const frame = page.frameLocator('iframe').frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Savings' })).toBeVisible()
   await expect(frame.getByText('Saved in five years: 6000')).toBeVisible()
+  // Artifacts are written for a white page, also in the dark theme.
+  await expect(page.locator('iframe')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await frame.getByRole('button', { name: 'More' }).click()
   await expect(frame.getByText('Saved in five years: 6600')).toBeVisible()
   await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(5)
