@@ -15,6 +15,7 @@ import { searchResults } from './queries.ts'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchHitItem } from './SearchHitItem.tsx'
 import type { SearchAddress } from './search-address.ts'
+import { typedFilters } from './typed-filters.ts'
 
 /** Searches everything that the user may read. */
 export function SearchPage() {
@@ -42,7 +43,7 @@ export function SearchPage() {
       <SearchField
         label={t('search.field')}
         initial={q}
-        onSearch={(text) => change({ q: text || undefined })}
+        onSearch={(text) => change(typedFilters(text))}
         onResultKey={(key) => key === 'ArrowDown' && focusFirst(results.current)}
         className="mb-3"
       />

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { typedFilters } from './typed-filters.ts'
+
+test('takes filters out of the words to search for', () => {
+  expect(typedFilters('harbour type:file dues')).toEqual({ q: 'harbour dues', kind: 'file' })
+  expect(typedFilters('Type:Messages is:shared has:file tide')).toEqual({
+    q: 'tide',
+    kind: 'message',
+    owner: 'shared',
+    hasFile: true,
+  })
+  expect(typedFilters('is:mine')).toEqual({ q: undefined, owner: 'mine' })
+})
+
+test('searches for what is not a filter', () => {
+  expect(typedFilters('type:boat http://a.b is: "high water"')).toEqual({
+    q: 'type:boat http://a.b is: "high water"',
+  })
+})

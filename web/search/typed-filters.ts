@@ -1,0 +1,27 @@
+import { SearchKind } from '#contract/search.ts'
+import type { SearchAddress } from './search-address.ts'
+
+type TypedFilters = Pick<SearchAddress, 'q' | 'kind' | 'owner' | 'hasFile'>
+
+/** Splits what was typed into the words to search for and filters, as `type:file`, `is:mine` and `has:file`. */
+export function typedFilters(typed: string): TypedFilters {
+  const filters: TypedFilters = { q: undefined }
+  const words = typed.split(/\s+/).filter((word) => {
+    const filter = filterOf(word.toLowerCase())
+    Object.assign(filters, filter)
+    return filter === undefined
+  })
+  return { ...filters, q: words.join(' ') || undefined }
+}
+
+function filterOf(word: string): Partial<TypedFilters> | undefined {
+  const [name, value = ''] = word.split(':')
+  if (name === 'type') {
+    const kind = SearchKind.safeParse(value.replace(/s$/, ''))
+    return kind.success ? { kind: kind.data } : undefined
+  }
+  if (word === 'is:mine') return { owner: 'mine' }
+  if (word === 'is:shared') return { owner: 'shared' }
+  if (word === 'has:file' || word === 'has:files') return { hasFile: true }
+  return undefined
+}
