@@ -140,13 +140,18 @@ function unverifiedOf(provider: KnownProvider | undefined, kept: readonly KeptMo
 
 type ListingState = 'listed' | 'gone' | 'unlisted'
 
-/** Whether a provider that has listed models of this type lists this one: many lists have models for texts only. */
+/**
+ * Whether a provider lists this model. A list decides only on types of which it has models now (many have models for
+ * texts only), and on models that it had.
+ */
 function listingStateOf(kept: readonly KeptModel[], { id, type }: CatalogModel): ListingState {
-  if (!kept.some((model) => listedTypeOf(model) === type)) return 'listed'
   const same = kept.filter((model) => isSameModel(model.id, id))
-  if (same.length === 0) return 'unlisted'
+  if (same.length === 0) return kept.some((model) => isListedAs(model, type)) ? 'unlisted' : 'listed'
   return same.every(({ goneSince }) => goneSince !== undefined) ? 'gone' : 'listed'
 }
+
+const isListedAs = (model: KeptModel, type: CatalogModel['type']) =>
+  model.goneSince === undefined && listedTypeOf(model) === type
 
 /** Nothing while its provider is unknown. */
 function describeAdded(providers: Known['providers'], model: AddedModel): CatalogModel[] {

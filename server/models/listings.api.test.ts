@@ -81,6 +81,19 @@ test('models that are no longer listed are shown as gone, fall back, and can com
   expect(await modelOf('gpt-5.5')).toMatchObject({ isUsable: true })
 })
 
+test('a list that had pictures and has none hides only the pictures that it had', async () => {
+  app.models.serve('openai', [{ id: 'gpt-5-mini' }, { id: 'gpt-image-1.5' }])
+  await refresh()
+  expect(await modelOf('gpt-image-2')).toMatchObject({ isUsable: false })
+  app.models.serve('openai', [{ id: 'gpt-5-mini' }])
+  await refresh()
+  expect(await modelOf('gpt-image-2')).toMatchObject({ isUsable: true })
+  expect(await modelOf('gpt-image-1.5')).toMatchObject({
+    isUsable: false,
+    unusableReason: 'OpenAI no longer lists this model',
+  })
+})
+
 describe('models of the catalogue that are not listed', () => {
   const VENDOR_MODELS = [
     ['openai', 'gpt-4.1', 'OpenAI'],
