@@ -57,6 +57,8 @@ export const modelsMessages = defineMessages('models', {
   incompleteAnswer: 'The answer ended before it was complete.',
   settingRefusedBecause: 'This model does not accept this value of {{setting}}: {{reason}}',
   settingRefused: 'This model does not accept this value of {{setting}}',
+  valueRefusedBecause: 'This model does not accept this value: {{reason}}',
+  valueRefused: 'This model does not accept this value',
   noTextModels: '{{provider}} has no text models',
   addressBlocked:
     'This address is reserved for internal services of this machine or its cloud. Enter another one.',

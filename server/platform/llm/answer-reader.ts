@@ -125,13 +125,34 @@ const brokenOff = () => new ModelError('broken_off', modelsMessages.incompleteAn
 /** The words of the package about a setting that it left out. */
 export function warningText(warning: SharedV4Warning, call: ModelCall): Said {
   if (warning.type === 'other') return shorten(removeSecrets(warning.message, secretsOf(call)))
-  const feature = 'feature' in warning ? String(warning.feature) : warning.type
-  const sentence =
-    'details' in warning && warning.details
-      ? modelsMessages.settingRefusedBecause({ setting: feature, reason: warning.details })
-      : modelsMessages.settingRefused({ setting: feature })
+  const setting = inWords('feature' in warning ? String(warning.feature) : warning.type)
+  const reason = reasonOf(warning)
+  const sentence = reason
+    ? modelsMessages.settingRefusedBecause({ setting, reason })
+    : modelsMessages.settingRefused({ setting })
   return withoutSecrets(sentence, secretsOf(call))
 }
+
+/** The same beside the field of the setting, which names it. */
+export function warningBesideField(warning: SharedV4Warning, call: ModelCall): Said {
+  const reason = reasonOf(warning)
+  const sentence = reason ? modelsMessages.valueRefusedBecause({ reason }) : modelsMessages.valueRefused()
+  return withoutSecrets(sentence, secretsOf(call))
+}
+
+const reasonOf = (warning: SharedV4Warning): string | undefined =>
+  'details' in warning && warning.details ? inWords(warning.details) : undefined
+
+/** What users read in place of the names that the packages of vendors have for settings. */
+const WORDS: Record<string, string> = {
+  topP: 'top P',
+  presencePenalty: 'presence penalty',
+  frequencyPenalty: 'frequency penalty',
+  maxOutputTokens: 'max response length',
+}
+
+const inWords = (text: string): string =>
+  text.replace(/\b[a-z]+[A-Z][A-Za-z]*\b/g, (name) => WORDS[name] ?? name)
 
 export const secretsOf = ({ provider }: Pick<ModelCall, 'provider'>) => [
   provider.apiKey,

@@ -64,6 +64,23 @@ describe('the settings that a model ignores', () => {
     expect(JSON.stringify(first)).not.toContain('sk-secret')
   })
 
+  test('are not named as the package names them', async () => {
+    const reasons = await ignoredSettings({
+      provider: { backend: 'openai', providerId: 'openai', apiKey: 'k' },
+      modelId: 'gpt-5.5',
+      thinking: 'effort',
+      messages: [],
+      settings: { maxTokens: 5000, topP: 0.5, presencePenalty: 1 },
+      signal: AbortSignal.timeout(10_000),
+    })
+    const texts = reasons.map(({ reason }) => reason.message)
+    expect(texts.length).toBeGreaterThan(0)
+    for (const text of texts) {
+      expect(text).toMatch(/^This model does not accept this value/)
+      expect(text).not.toMatch(/topP|presencePenalty/)
+    }
+  })
+
   test('are none for models that are not called by a package', async () => {
     expect(await ignored(['bfl', 'flux-2-pro'], ALL)).toEqual([])
     expect(await ignored(['builtin', 'quotes'], ALL)).toEqual([])

@@ -1,6 +1,6 @@
 import type { SharedV4Warning } from '@ai-sdk/provider'
 import { toMessage } from '#contract/messages.ts'
-import { warningText } from './answer-reader.ts'
+import { warningBesideField } from './answer-reader.ts'
 import { createLanguageModelsOf } from './backends.ts'
 import { callOptions } from './call-options.ts'
 import { type IgnoredSetting, type ModelCall, ModelError } from './port.ts'
@@ -24,7 +24,7 @@ export async function ignoredSettings(call: ModelCall): Promise<IgnoredSetting[]
   const warnings = await warningsOf(call)
   return warnings.flatMap((warning) => {
     const setting = 'feature' in warning ? SETTINGS[warning.feature] : undefined
-    return setting ? [{ setting, reason: toMessage(warningText(warning, call)) }] : []
+    return setting ? [{ setting, reason: toMessage(warningBesideField(warning, call)) }] : []
   })
 }
 

@@ -61,6 +61,8 @@ export const deMessages = {
     incompleteAnswer: 'Die Antwort endete, bevor sie vollständig war.',
     settingRefusedBecause: 'Dieses Modell akzeptiert diesen Wert von {{setting}} nicht: {{reason}}',
     settingRefused: 'Dieses Modell akzeptiert diesen Wert von {{setting}} nicht',
+    valueRefusedBecause: 'Dieses Modell akzeptiert diesen Wert nicht: {{reason}}',
+    valueRefused: 'Dieses Modell akzeptiert diesen Wert nicht',
     noTextModels: '{{provider}} hat keine Textmodelle',
     addressBlocked:
       'Diese Adresse ist für interne Dienste dieses Rechners oder seiner Cloud reserviert. Geben Sie eine andere ein.',
