@@ -20,6 +20,7 @@ import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '../layout/class-names.ts'
 import { lookOf } from './chart-look.ts'
 import { legendOf } from './chart-picture.ts'
+import { hasWholeValues } from './chart-values.ts'
 
 interface ChartDrawingProps {
   chart: Chart
@@ -112,7 +113,13 @@ function Series({ chart }: { chart: Chart }) {
         // Where there is no room for all names: bars often begin with the longest, and lines end with the latest.
         interval={type === 'bar' ? 'preserveStart' : 'preserveEnd'}
       />
-      <YAxis {...AXIS} width="auto" tickFormatter={number} label={labelAt(yLabel, 'insideLeft')} />
+      <YAxis
+        {...AXIS}
+        width="auto"
+        tickFormatter={number}
+        allowDecimals={!hasWholeValues(chart)}
+        label={labelAt(yLabel, 'insideLeft')}
+      />
       {SharedTooltip()}
       {series.map((one, index) => seriesElement(chart, one, index))}
     </ComposedChart>
