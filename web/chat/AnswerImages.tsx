@@ -44,7 +44,7 @@ export function AnswerImages({ quest, images, partialImages, isLive }: AnswerIma
         {images.map((key, index) => (
           <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
             <PictureTile
-              address={addresses?.[index]}
+              address={addresses?.[key]}
               label={t('answerImages.open', {
                 number: index + 1,
                 total: images.length,
@@ -55,17 +55,17 @@ export function AnswerImages({ quest, images, partialImages, isLive }: AnswerIma
             />
           </li>
         ))}
-        {partialImages.map((key, index) => (
+        {partialImages.map((key) => (
           <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
-            <UnfinishedPicture address={addresses?.[images.length + index]} />
+            <UnfinishedPicture address={addresses?.[key]} />
           </li>
         ))}
       </ul>
       {opened !== undefined && addresses && (
         <PictureViewer
-          pictures={images.map((key, index) => ({
+          pictures={images.map((key) => ({
             key,
-            address: addresses[index] ?? '',
+            address: addresses[key] ?? '',
             question: questionOf(quest.prompt),
             notebookId: quest.sessionId,
             meta: pictureMetaOf(quest, key),

@@ -63,10 +63,10 @@ function Gallery({ pages, total, onNearEnd }: GalleryProps) {
     })),
   })
   const pictures = pages.flatMap((page, number) =>
-    page.map((picture, index) => ({
+    page.map((picture) => ({
       ...picture,
       question: questionOf(picture.prompt),
-      address: requests[number]?.data?.[index],
+      address: requests[number]?.data?.[picture.key],
       onExpired: () => void requests[number]?.refetch(),
     })),
   )

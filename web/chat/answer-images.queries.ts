@@ -18,13 +18,24 @@ import { type MarkedArea, setMask } from './picture-mask.view-state.ts'
 /** Addresses of pictures are valid for an hour; they are renewed well before. */
 const ADDRESS_STALE_TIME = 30 * 60_000
 
-/** The addresses of pictures, in their order; requested again once the answer is complete. */
+/**
+ * The addresses of pictures by their keys, so that those of earlier pictures are never shown for others; requested again
+ * once the answer is complete.
+ */
 export const imageAddresses = (keys: readonly string[], isLive: boolean) =>
   queryOptions({
     queryKey: [...api.generatedImages.addresses.key(), keys, isLive],
     staleTime: ADDRESS_STALE_TIME,
-    queryFn: ({ signal }) => api.generatedImages.addresses.call({ keys: keys.join(',') }, { signal }),
+    queryFn: ({ signal }) => addressesByKey(keys, signal),
   })
+
+async function addressesByKey(
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, string>>> {
+  const addresses = await api.generatedImages.addresses.call({ keys: keys.join(',') }, { signal })
+  return Object.fromEntries(keys.flatMap((key, index) => (addresses[index] ? [[key, addresses[index]]] : [])))
+}
 
 /** All pictures of the user, newest first. */
 export const pictureList = () =>
