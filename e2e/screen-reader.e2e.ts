@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ask, composer, conversation } from './support/conversation.ts'
+import { settings } from '#contract/settings.ts'
+import { call } from './support/api.ts'
+import { addNotebook, ask, composer, conversation, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
 declare global {
@@ -12,10 +14,15 @@ declare global {
 async function recordAnnouncements(page: Page) {
   await page.addInitScript(() => {
     window.announced = []
+    let last: Element | null = null
     new MutationObserver(() => {
       for (const region of document.querySelectorAll('#content [role=status]')) {
         const text = region.textContent.trim()
-        if (text !== '' && text !== window.announced.at(-1)) window.announced.push(text)
+        const { firstElementChild: element } = region
+        // The same text is announced again when another element has it.
+        const isNew = text !== window.announced.at(-1) || (element !== null && element !== last)
+        if (text !== '' && isNew) window.announced.push(text)
+        if (text !== '') last = element
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
@@ -93,4 +100,35 @@ test('a whole conversation can be followed with a screen reader', { tag: '@deskt
       await expect(page.getByRole(role, name === '' ? {} : { name, exact: true })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
+})
+
+test('answers that are complete at once are announced and read aloud', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+  admin,
+}) => {
+  const settingName = 'SpeechModel'
+  await call(admin, settings.update, { settingName, settingValue: 'compatible-mock/sound' })
+  try {
+    await recordAnnouncements(page)
+    const { id } = await addNotebook(me, 'Dice')
+    await page.goto(`/notebooks/${id}`)
+    await page.getByRole('button', { name: 'AI settings' }).click()
+    await page.getByRole('switch', { name: 'Read answers aloud' }).click()
+    await page.keyboard.press('Escape')
+    const finished = () =>
+      page.evaluate(() => window.announced.filter((text) => text === 'Reply finished').length)
+    await ask(page, '/roll 3d1+2')
+    await expect.poll(finished).toBe(1)
+    await expect.poll(() => models.spoken.join(' ')).toContain('= 5')
+    await ask(page, '/roll 4d1+2')
+    await expect.poll(finished).toBe(2)
+    await expect.poll(() => models.spoken.join(' ')).toContain('= 6')
+    await page.reload()
+    await expect(turn(page, '/roll 4d1+2')).toContainText('= 6')
+    expect(await page.evaluate(() => window.announced)).not.toContain('Reply finished')
+  } finally {
+    await call(admin, settings.reset, { settingName })
+  }
 })

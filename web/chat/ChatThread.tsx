@@ -76,12 +76,10 @@ export function ChatThread({ notebookId, shown }: ChatThreadProps) {
         <ThreadTools notebookId={notebookId} count={count} log={log} jumpTo={jumpTo} />
       </ThreadScroller>
       {hasFailed && <LoadFailure onRetry={retry} />}
-      {newest && (
-        <>
-          <ReplyAnnouncer key={newest.id} newest={newest} />
-          <ThreadCommands quests={known.quests} newest={newest} onShowEnd={() => jumpTo(count - 1)} />
-        </>
-      )}
+      <p role="status" className="sr-only">
+        {newest && <ReplyAnnouncer key={newest.id} newest={newest} />}
+      </p>
+      {newest && <ThreadCommands quests={known.quests} newest={newest} onShowEnd={() => jumpTo(count - 1)} />}
       <span className="sr-only" role="status">
         {isLoading && t('chat.olderLoading')}
       </span>

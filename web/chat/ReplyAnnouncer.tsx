@@ -5,24 +5,29 @@ import type { Quest } from '#contract/chat.ts'
 import { readAloud } from '#web/audio/speech.view-state.ts'
 import { firstWords } from '#web/audio/speech-parts.ts'
 import { useModelSettings } from '#web/models/view-state.ts'
+import { forgetAsked, useIsAsked } from './asked.view-state.ts'
 import { nextSentences, plainText, spokenWords } from './spoken.ts'
 import { useStreams } from './streams.view-state.ts'
 
 const EVERY_MS = 4000
 
-/** Announces a reply to screen readers in whole sentences, a few seconds apart, instead of token by token. */
+/**
+ * Announces a reply to screen readers in whole sentences, a few seconds apart, instead of token by token. It is the
+ * content of a live region.
+ */
 export function ReplyAnnouncer({ newest }: { newest: Quest }) {
   const { t } = useTranslation()
   const isRunning = newest.status === 'running'
-  const [hasRun, setHasRun] = useState(isRunning)
-  if (isRunning && !hasRun) setHasRun(true)
+  const [endedAt, setEndedAt] = useState<string>()
   const sentences = useSentences(newest.id, isRunning)
-  useSpokenReply(newest)
-  return (
-    <p role="status" className="sr-only">
-      {isRunning ? sentences || t('chat.announceStart') : hasRun && t(outcomeOf(newest))}
-    </p>
-  )
+  const speak = useSpokenReply(newest)
+  useReplyEnd(newest, () => {
+    setEndedAt(newest.updatedAt)
+    if (newest.status === 'done' && newest.approvalUntil === undefined) speak()
+  })
+  if (isRunning) return sentences || t('chat.announceStart')
+  // The same text is announced again when it is another element.
+  return endedAt !== undefined && <span key={endedAt}>{t(outcomeOf(newest))}</span>
 }
 
 /** An answer that waits for a decision has not finished. */
@@ -48,20 +53,32 @@ function useSentences(questId: string, isRunning: boolean): string {
   return spoken
 }
 
-/** Reads the first words of a reply that ends here, where the user has switched that on. */
-function useSpokenReply({ id, status: stored, approvalUntil, replies }: Quest): void {
+/**
+ * Notices that a reply ends. One that was requested here may be complete before it is seen to run: that of a fast model
+ * or of a command.
+ */
+function useReplyEnd({ id, status, updatedAt }: Quest, onEnd: () => void): void {
+  const isAsked = useIsAsked(id)
+  const wasRunning = useRef(status === 'running')
+  const endedAt = useRef<string>(undefined)
+  const end = useEffectEvent(() => {
+    if (endedAt.current !== updatedAt) onEnd()
+    endedAt.current = updatedAt
+  })
+  useEffect(() => {
+    if (status !== 'running' && (wasRunning.current || isAsked)) end()
+    wasRunning.current = status === 'running'
+    if (isAsked) forgetAsked(id)
+  }, [id, status, isAsked])
+}
+
+/** Reads the first words of a reply, where the user has switched that on. */
+function useSpokenReply({ id, replies }: Quest): () => void {
   const { t } = useTranslation()
-  const status = approvalUntil === undefined ? stored : 'running'
-  const before = useRef({ id, status })
-  const speak = useEffectEvent(() => {
+  return () => {
     const { readAloud: isOn, spokenWords: count } = useModelSettings.getState()
     const text = replies.at(-1)
     if (isOn && count > 0 && text)
       void readAloud(id, firstWords(plainText(withoutArtifacts(text, false), spokenWords(t)), count))
-  })
-  useEffect(() => {
-    const hasEnded = before.current.id === id && before.current.status === 'running' && status === 'done'
-    before.current = { id, status }
-    if (hasEnded) speak()
-  }, [id, status])
+  }
 }

@@ -6,6 +6,7 @@ import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { patchQueryData, primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { noteAsked } from './asked.view-state.ts'
 import { forgetQuest, forgetThreads, keepNewest, keepQuest, readLocalThread } from './local-quests.ts'
 import { setRunning, useRunning } from './running.view-state.ts'
 import {
@@ -147,19 +148,25 @@ interface SendInput {
 /** Used by the outbox only, which handles retries and failures. */
 export const sendMessage = (input: SendInput) => api.chat.send.call(input)
 
+/** A message that is answered again. */
+function showAsked(quest: Quest): void {
+  showQuest(quest)
+  noteAsked(quest.id)
+}
+
 export function useRetryReply() {
-  return useMutation(api.chat.retry.mutationOptions({ onSuccess: (quest) => showQuest(quest) }))
+  return useMutation(api.chat.retry.mutationOptions({ onSuccess: (quest) => showAsked(quest) }))
 }
 
 export function useContinueReply() {
-  return useMutation(api.chat.continue.mutationOptions({ onSuccess: (quest) => showQuest(quest) }))
+  return useMutation(api.chat.continue.mutationOptions({ onSuccess: (quest) => showAsked(quest) }))
 }
 
 /** A refused decision was made elsewhere, or too late: the message as it is now is shown. */
 export function useDecideToolCall() {
   return useMutation(
     api.chat.decideToolCall.mutationOptions({
-      onSuccess: (quest) => showQuest(quest),
+      onSuccess: (quest) => showAsked(quest),
       onError: (_, { id, messageId }) => refetchQuest({ id: messageId, sessionId: id }),
     }),
   )
@@ -177,7 +184,7 @@ export function useEditMessage() {
     mutationFn: async ({ quest, prompt, llm }: AskAgainInput) => {
       const place = { id: quest.sessionId, messageId: quest.id }
       if (prompt !== quest.prompt) showQuest(await api.chat.update.call({ ...place, prompt }))
-      showQuest(await api.chat.retry.call({ ...place, llm }))
+      showAsked(await api.chat.retry.call({ ...place, llm }))
     },
   })
 }

@@ -6,6 +6,7 @@ import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import { isFeatureWanted } from '#web/users/experimental.queries.ts'
+import { noteAsked } from './asked.view-state.ts'
 import {
   advanced,
   changed,
@@ -150,6 +151,7 @@ async function send(message: OutgoingMessage) {
     throw error
   })
   showQuest(quest)
+  if (quest.type === 'message') noteAsked(quest.id)
   changeOutbox((messages) => without(messages, clientMessageId))
   if (movedOn) toast.plain(t('chat.movedOn'))
 }
