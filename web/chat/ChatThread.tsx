@@ -76,9 +76,7 @@ export function ChatThread({ notebookId, shown }: ChatThreadProps) {
         <ThreadTools notebookId={notebookId} count={count} log={log} jumpTo={jumpTo} />
       </ThreadScroller>
       {hasFailed && <LoadFailure onRetry={retry} />}
-      <p role="status" className="sr-only">
-        {newest && <ReplyAnnouncer key={newest.id} newest={newest} />}
-      </p>
+      <ReplyAnnouncer newest={newest} />
       {newest && <ThreadCommands quests={known.quests} newest={newest} onShowEnd={() => jumpTo(count - 1)} />}
       <span className="sr-only" role="status">
         {isLoading && t('chat.olderLoading')}

@@ -11,11 +11,17 @@ import { useStreams } from './streams.view-state.ts'
 
 const EVERY_MS = 4000
 
-/**
- * Announces a reply to screen readers in whole sentences, a few seconds apart, instead of token by token. It is the
- * content of a live region.
- */
-export function ReplyAnnouncer({ newest }: { newest: Quest }) {
+/** Announces replies to screen readers. The live region stays while a message follows another: new ones are not read. */
+export function ReplyAnnouncer({ newest }: { newest: Quest | undefined }) {
+  return (
+    <p role="status" className="sr-only">
+      {newest && <Announcement key={newest.id} newest={newest} />}
+    </p>
+  )
+}
+
+/** A reply in whole sentences, a few seconds apart, instead of token by token. */
+function Announcement({ newest }: { newest: Quest }) {
   const { t } = useTranslation()
   const isRunning = newest.status === 'running'
   const [endedAt, setEndedAt] = useState<string>()
