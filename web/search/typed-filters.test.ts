@@ -12,7 +12,7 @@ test('takes filters out of the words to search for', () => {
   expect(typedFilters('is:mine')).toEqual({ q: undefined, owner: 'mine' })
 })
 
-test('searches for what is not a filter', () => {
+test('searches for other words with a colon as they are', () => {
   expect(typedFilters('type:boat http://a.b is: "high water"')).toEqual({
     q: 'type:boat http://a.b is: "high water"',
   })
