@@ -42,6 +42,29 @@ test('messages written during an answer are queued, can be changed or removed, a
   ])
 })
 
+test('a command that is refused does not hold back the messages after it', async ({
+  page,
+  me,
+  models,
+  supervision,
+}) => {
+  supervision.expectConsole(/422/)
+  const first = models.hold('First question')
+  models.answer('Second question', 'Fine.')
+  const { id } = await addNotebook(me, 'Refused')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'First question')
+  first.write('Thinking about it')
+  await expect(turn(page, 'First question')).toContainText('Thinking about it')
+  for (const question of ['/roll banana', 'Second question']) await ask(page, question)
+  await expect(page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')).toHaveCount(2)
+  first.end()
+  await expect(turn(page, 'Second question')).toContainText('Fine.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('/roll banana')).toHaveCount(0)
+})
+
 test('queued messages are moved, and one is sent at once in place of the answer', async ({
   page,
   me,

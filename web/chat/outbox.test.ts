@@ -38,6 +38,12 @@ test('holds back messages after a failed one, but not those of other notebooks',
   expect(nextToSend(failed, 'n2')?.prompt).toBe('b')
 })
 
+test('holds back nothing after a command that was refused', () => {
+  const roll = { prompt: '/roll banana', state: 'failed', error: 'Invalid dice' } as const
+  expect(nextToSend(changed(outbox, 'a', roll), 'n1')?.prompt).toBe('c')
+  expect(nextToSend(changed(outbox, 'a', { ...roll, isNetworkFailure: true }), 'n1')).toBeUndefined()
+})
+
 test('sends a message with the same id after a reload', () => {
   const [again] = restoredOutbox([message('a', { state: 'sending' })])
   expect(again).toEqual(message('a'))

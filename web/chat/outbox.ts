@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasKey } from '#contract/commands.ts'
+import { commandIn, hasKey } from '#contract/commands.ts'
 import { LlmSettings } from '#contract/llm-settings.ts'
 
 /**
@@ -29,16 +29,19 @@ export const messagesOf = (outbox: readonly OutgoingMessage[], notebookId: strin
   outbox.filter((message) => message.notebookId === notebookId)
 
 /**
- * The next message of a notebook that may be sent: messages are sent in order, so a failed one holds back
- * those after it.
+ * The next message of a notebook that may be sent: messages are sent in order, so a failed one holds back those after
+ * it, which may refer to its answer. A command that was refused has no answer to refer to.
  */
 export function nextToSend(
   outbox: readonly OutgoingMessage[],
   notebookId: string,
 ): OutgoingMessage | undefined {
-  const [first] = messagesOf(outbox, notebookId)
+  const first = messagesOf(outbox, notebookId).find((message) => !isRefusedCommand(message))
   return first?.state === 'failed' ? undefined : first
 }
+
+const isRefusedCommand = ({ prompt, state, isNetworkFailure }: OutgoingMessage) =>
+  state === 'failed' && !isNetworkFailure && commandIn(prompt) !== undefined
 
 export function changed(
   outbox: readonly OutgoingMessage[],

@@ -117,7 +117,7 @@ export async function sendWaiting(notebookId: string): Promise<void> {
   }
 }
 
-/** Returns whether a message was sent, so that another may follow. */
+/** Returns whether a message was sent or refused, so that another may follow. */
 async function sendFirst(notebookId: string): Promise<boolean> {
   const message = nextToSend(readOutbox(), notebookId)
   if (!message) return false
@@ -127,7 +127,7 @@ async function sendFirst(notebookId: string): Promise<boolean> {
     return true
   } catch (error) {
     keepAsFailed(message, toApiError(error))
-    return false
+    return true
   }
 }
 
