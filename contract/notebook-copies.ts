@@ -9,10 +9,10 @@ const place = { sessionId: z.uuid(), messageId: z.uuid() }
  * the caller may read, and the project of an own notebook. A message whose answer is being written is not copied.
  */
 export const notebookCopies = {
-  /** All messages. */
+  /** All messages. The copy is in the given project, where there is one. */
   clone: userCall
     .route({ method: 'POST', path: '/sessions/{id}/clone', summary: 'Clone a notebook' })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: z.uuid(), projectId: z.uuid().optional() }))
     .output(Notebook),
   /** The messages up to and including the given one, or only those before it, so that it can be asked differently. */
   fork: userCall

@@ -1,4 +1,5 @@
 import { notebooks } from '#contract/notebooks.ts'
+import { projects } from '#contract/projects.ts'
 import { shares } from '#contract/shares.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -93,6 +94,27 @@ test('a reader sees a shared notebook without a composer, and loses it at once w
   await expect(turn(page, 'Where are we?')).toBeHidden()
   const after = await navigation(page)
   await expect(after.getByRole('link', { name: 'Log of the ship' })).toBeHidden()
+})
+
+test('a reader adds a copy of a shared notebook to a project', async ({ page, me }) => {
+  const owner = await register(me.url)
+  const { id } = await addNotebook(owner, 'Log of the ship')
+  await sendElsewhere(owner, id, 'Where are we?')
+  const recipients = [me.username]
+  await call(owner, shares.create, { type: 'Session', id, recipients, permissions: ['read'] })
+  const project = await call(me, projects.create, { name: 'Voyage' })
+  await page.goto(`/notebooks/${id}`)
+  await page.getByRole('button', { name: 'Notebook menu' }).click()
+  await page.getByRole('menuitem', { name: 'Add to project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add notebook to a project' })
+  await expect(dialog).toContainText('A copy that belongs to you is added.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Voyage' }).click()
+  await expect(page.getByText('Added a copy of the notebook')).toBeVisible()
+  await page.goto(`/projects/${project.id}`)
+  await page.getByRole('link', { name: 'Cloned Log of the ship' }).last().click()
+  await expect(turn(page, 'Where are we?')).toBeVisible()
+  await expect(composer(page)).toBeVisible()
 })
 
 test('the address of a share opens the notebook, and lists several things', async ({ page, me }) => {

@@ -5,6 +5,7 @@ import { notebookTrash } from '#contract/notebook-trash.ts'
 import { NOTEBOOK_NAME_MAX, notebooks } from '#contract/notebooks.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
+import { shares } from '#contract/shares.ts'
 import {
   type Conversation,
   conversationIn,
@@ -144,6 +145,20 @@ test('a copy is in the project of its original', async () => {
   await app.call(user.id, projectNotebooks.add, { id: project.id, sessionIds: [id] })
   const { body: copy } = await app.call(user.id, notebookCopies.clone, { id })
   expect(copy.projectId).toBe(project.id)
+})
+
+test('a copy is in the project that the caller chooses, where they may change it', async () => {
+  const { user, id } = await startConversation()
+  const reader = await app.addUser()
+  const recipients = [reader.username]
+  await app.call(user.id, shares.create, { type: 'Session', id, recipients, permissions: ['read'] })
+  const { body: own } = await app.call(reader.id, projects.create, { name: 'Coast' })
+  const { body: copy } = await app.call(reader.id, notebookCopies.clone, { id, projectId: own.id })
+  expect(copy).toMatchObject({ userId: reader.id, projectId: own.id })
+  expect((await app.call(user.id, notebooks.get, { id })).body.projectId).toBeNull()
+  const { body: foreign } = await app.call(user.id, projects.create, { name: 'Theirs' })
+  const refused = await app.call(reader.id, notebookCopies.clone, { id, projectId: foreign.id })
+  expect(refused.status).toBe(404)
 })
 
 test('a long name is cut', async () => {

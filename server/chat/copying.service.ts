@@ -13,8 +13,8 @@ const LAST_POSITION = 2 ** 31 - 1
 
 export const cloneNotebook = (
   ctx: UserCtx,
-  { id }: InputOf<typeof notebookCopies.clone>,
-): Promise<Notebook> => copyNotebook(ctx, { kind: 'clone', id, messageId: null })
+  { id, projectId }: InputOf<typeof notebookCopies.clone>,
+): Promise<Notebook> => copyNotebook(ctx, { kind: 'clone', id, messageId: null, projectId })
 
 export const forkNotebook = (
   ctx: UserCtx,
@@ -31,11 +31,12 @@ interface Copying {
   id: string
   messageId: string | null
   withoutMessage?: boolean | undefined
+  projectId?: string | undefined
 }
 
 async function copyNotebook(
   ctx: UserCtx,
-  { kind, id, messageId, withoutMessage }: Copying,
+  { kind, id, messageId, withoutMessage, projectId }: Copying,
 ): Promise<Notebook> {
   return ctx.transact(async (ctx) => {
     const source = await requireNotebook(ctx, 'read', id)
@@ -44,7 +45,7 @@ async function copyNotebook(
       first: kind === 'snip' && place ? place.position : 0,
       last: kind === 'fork' && place ? place.position - Number(withoutMessage) : LAST_POSITION,
     }
-    return createCopy(ctx, { source, kind, messageId }, async (to) => {
+    return createCopy(ctx, { source, kind, messageId, projectId }, async (to) => {
       const last = await copyQuests(ctx.db, { from: id, to, userId: ctx.user.id, ...range })
       await recordNotebook(ctx, { id: to, audience: [ctx.user.id] })
       return last

@@ -25,6 +25,8 @@ interface Copying {
   source: PlainNotebook
   kind: NotebookOrigin['kind']
   messageId: string | null
+  /** In place of the project of the original. */
+  projectId?: string | undefined
 }
 
 /**
@@ -33,10 +35,10 @@ interface Copying {
  */
 export async function createCopy(
   ctx: UserCtx,
-  { source, kind, messageId }: Copying,
+  { source, kind, messageId, projectId: chosen }: Copying,
   copyMessages: (to: string) => Promise<number>,
 ): Promise<Notebook> {
-  const projectId = await projectOfCopy(ctx, source)
+  const projectId = chosen ?? (await projectOfCopy(ctx, source))
   if (projectId !== null) await requireProjectForNotebook(ctx, projectId)
   const readable = await listReadableIds(ctx, source.knowledgeIds)
   const inserted = await store.insertCopy(ctx.db, {

@@ -26,7 +26,6 @@ const PERMISSION_OF: Record<string, Permission> = {
   'summarize-notebook': 'update',
   'tag-notebook': 'update',
   'share-notebook': 'share',
-  'add-to-project': 'share',
   'remove-from-project': 'share',
   'select-notebook': 'delete',
   'delete-notebook': 'delete',
@@ -64,7 +63,9 @@ export function useNotebookActions(notebook: Notebook, onRename: () => void) {
     ...sharing,
     !isTemporary && {
       id: 'add-to-project',
-      run: () => openDialog('add-to-project', { notebooks: [notebook] }),
+      // Adding it shares it with the members of the project. Readers add a copy of their own.
+      run: () =>
+        openDialog('add-to-project', may(notebook, 'share') ? { notebooks: [notebook] } : { copyOf: id }),
       menuLabel: projectId === null ? undefined : t('notebooks.moveToProject'),
     },
     projectId !== null && {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Project } from '#contract/projects.ts'
+import { aNotebook } from '#web/notebooks/notebook-fixture.ts'
 import { answering, late, refusal } from '#web/testing/server.ts'
 import { dialogs, fill, notices, press, show } from '#web/testing/show.ts'
 import { AddToProjectDialog } from './AddToProjectDialog.tsx'
@@ -62,6 +63,14 @@ describe('the project that items are added to', () => {
     await act(async () => come(projects[1] as Project))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(added(asked).map(({ input }) => input)).toEqual([{ id: 'p2', fileIds: ['f1', 'f2'] }])
+  })
+
+  test('gets a copy of a notebook that the user may only read', async () => {
+    const asked = await open({ copyOf: 'n8' }, { 'POST /sessions/{id}/clone': () => aNotebook({ id: 'n9' }) })
+    screen.getByText('You can read this notebook but not share it. A copy that belongs to you is added.')
+    fireEvent.click(choice('Sun'))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(added(asked).map(({ input }) => input)).toEqual([{ id: 'n8', projectId: 'p3' }])
   })
 
   test('can be changed after a refusal', async () => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { Check, Folder, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,14 +15,20 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { type PlacedNotebook, useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
+import {
+  type PlacedNotebook,
+  useAddNotebookCopy,
+  useAddProjectFiles,
+  useAddProjectNotebooks,
+} from './changes.queries.ts'
 import { mayChange } from './project-permissions.ts'
 import { projectList } from './queries.ts'
 
-/** Files, or notebooks. */
+/** Files, notebooks, or a copy of a notebook that the user may only read. */
 type Added =
-  | { fileIds: string[]; notebooks?: undefined }
-  | { notebooks: readonly PlacedNotebook[]; fileIds?: undefined }
+  | { fileIds: string[]; notebooks?: undefined; copyOf?: undefined }
+  | { notebooks: readonly PlacedNotebook[]; fileIds?: undefined; copyOf?: undefined }
+  | { copyOf: string; fileIds?: undefined; notebooks?: undefined }
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -41,14 +48,11 @@ export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) 
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const { add, addingTo } = useAdding(input, onClose)
-  const title = input.fileIds
-    ? t('projects.addFilesTo', { count: input.fileIds.length })
-    : t('projects.addNotebooksTo', { count: input.notebooks.length })
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={title}
+      title={titleOf(input, t)}
       footer={
         <>
           <Button
@@ -63,6 +67,7 @@ export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) 
         </>
       }
     >
+      {input.copyOf && <p className="mb-3 text-soft">{t('projects.copyAdded')}</p>}
       <SearchField
         label={t('projects.search')}
         debounce={LONG_LIST_DEBOUNCE}
@@ -74,15 +79,23 @@ export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) 
   )
 }
 
-function useAdding({ fileIds, notebooks }: Added, onAdded: () => void) {
+function titleOf({ fileIds, notebooks }: Added, t: TFunction): string {
+  if (fileIds) return t('projects.addFilesTo', { count: fileIds.length })
+  return t('projects.addNotebooksTo', { count: notebooks?.length ?? 1 })
+}
+
+function useAdding({ fileIds, notebooks, copyOf }: Added, onSuccess: () => void) {
   const files = useAddProjectFiles()
   const adding = useAddProjectNotebooks()
+  const copying = useAddNotebookCopy()
   const add = (id: string) => {
-    if (fileIds) files.mutate({ id, fileIds }, { onSuccess: onAdded })
-    else adding.mutate({ id, notebooks }, { onSuccess: onAdded })
+    if (fileIds) files.mutate({ id, fileIds }, { onSuccess })
+    else if (notebooks) adding.mutate({ id, notebooks }, { onSuccess })
+    else copying.mutate({ id: copyOf, projectId: id }, { onSuccess })
   }
-  const { isPending, variables } = fileIds ? files : adding
-  return { add, addingTo: isPending ? variables.id : undefined }
+  const isAdding = files.isPending || adding.isPending || copying.isPending
+  const addingTo = files.variables?.id ?? adding.variables?.id ?? copying.variables?.projectId
+  return { add, addingTo: isAdding ? addingTo : undefined }
 }
 
 interface ChoicesProps {
@@ -139,13 +152,12 @@ interface ChoiceProps {
 function Choice({ project, added, isBusy, disabled, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const { name, sessions, knowledgeIds } = project
-  const total = (added.fileIds ?? added.notebooks).length
-  const present = added.fileIds
-    ? added.fileIds.filter((id) => knowledgeIds.includes(id)).length
-    : added.notebooks.filter(({ id: notebookId }) => sessions.includes(notebookId)).length
-  const isIn = present === total
+  const ids = added.fileIds ?? added.notebooks?.map((notebook) => notebook.id) ?? []
+  const known = added.fileIds ? knowledgeIds : sessions
+  const [total, present] = [ids.length, ids.filter((id) => known.includes(id)).length]
+  const isIn = total > 0 && present === total
   const facts = t(added.fileIds ? 'projects.files' : 'projects.notebooks', {
-    count: (added.fileIds ? knowledgeIds : sessions).length,
+    count: known.length,
   })
   return (
     <li>

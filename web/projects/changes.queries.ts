@@ -104,6 +104,19 @@ export function useRemoveProjectFiles() {
 export const useAddProjectNotebooks = () =>
   useMutation({ meta: { isErrorShown: true }, mutationFn: addNotebooks })
 
+/** A copy of a notebook that others own. */
+export const useAddNotebookCopy = () =>
+  useMutation(
+    api.notebookCopies.clone.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (_, { projectId }) => {
+        if (projectId) refetchProject(projectId)
+        toast.success(t('projects.copyWasAdded'))
+      },
+      onError: (error) => toastFailure(error, t('projects.addNotebooksFailed', { count: 1 })),
+    }),
+  )
+
 /** A notebook and the project that it belongs to. */
 export interface PlacedNotebook {
   id: string

@@ -132,6 +132,9 @@ export const deProjects: Translation<typeof enProjects> = {
     addChosenNotebooks_other: '{{count}} Notizbücher hinzufügen',
     notebooksAdded_one: '{{count}} Notizbuch zu „{{name}}“ hinzugefügt',
     notebooksAdded_other: '{{count}} Notizbücher zu „{{name}}“ hinzugefügt',
+    copyAdded:
+      'Sie können dieses Notizbuch lesen, aber nicht freigeben. Hinzugefügt wird eine Kopie, die Ihnen gehört.',
+    copyWasAdded: 'Eine Kopie des Notizbuchs wurde hinzugefügt',
     addNotebooksFailed_one: 'Das Notizbuch konnte dem Projekt nicht hinzugefügt werden',
     addNotebooksFailed_other: 'Die Notizbücher konnten dem Projekt nicht hinzugefügt werden',
     notebooksRemoved_one: '{{count}} Notizbuch aus „{{name}}“ entfernt',

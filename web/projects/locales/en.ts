@@ -126,6 +126,8 @@ export const enProjects = {
     addChosenNotebooks_other: 'Add {{count}} notebooks',
     notebooksAdded_one: 'Added {{count}} notebook to “{{name}}”',
     notebooksAdded_other: 'Added {{count}} notebooks to “{{name}}”',
+    copyAdded: 'You can read this notebook but not share it. A copy that belongs to you is added.',
+    copyWasAdded: 'Added a copy of the notebook',
     addNotebooksFailed_one: 'Failed to add notebook to project',
     addNotebooksFailed_other: 'Failed to add notebooks to project',
     notebooksRemoved_one: 'Removed {{count}} notebook from “{{name}}”',
