@@ -52,41 +52,26 @@ function ServerSwitch({ server, servers }: ServerSwitchProps) {
         disabled={!enabled || isToSignIn}
         onChange={(isOn) => changeModelSettings(withServer(settings, id, isOn))}
       />
-      {enabled && isToSignIn && <SignIn server={server} />}
-      {isSignedIn && <SignOut server={server} />}
+      {((enabled && isToSignIn) || isSignedIn) && <SignInButton server={server} />}
       {isOn && tools.length > 0 && <ServerTools server={server} servers={servers} />}
     </div>
   )
 }
 
-function SignIn({ server: { id, name } }: { server: McpServer }) {
+function SignInButton({ server: { id, name, signIn: state } }: { server: McpServer }) {
   const { t } = useTranslation()
-  const { mutate: signIn, isPending } = useSignInToMcpServer()
+  const { mutate: signIn, isPending: isLeaving } = useSignInToMcpServer()
+  const { mutate: signOut, isPending: isEnding } = useSignOutOfMcpServer()
+  const isSignedIn = state === 'done'
   return (
     <Button
       size="small"
       className="mt-1"
-      isBusy={isPending}
-      aria-label={t('tools.mcpSignInTo', { name })}
-      onClick={() => signIn({ id })}
+      isBusy={isLeaving || isEnding}
+      aria-label={isSignedIn ? t('tools.mcpSignOutOf', { name }) : t('tools.mcpSignInTo', { name })}
+      onClick={() => (isSignedIn ? signOut({ id, name }) : signIn({ id }))}
     >
-      {t('tools.mcpSignIn')}
-    </Button>
-  )
-}
-
-function SignOut({ server: { id, name } }: { server: McpServer }) {
-  const { t } = useTranslation()
-  const { mutate: signOut, isPending } = useSignOutOfMcpServer()
-  return (
-    <Button
-      size="small"
-      className="mt-1"
-      isBusy={isPending}
-      aria-label={t('tools.mcpSignOutOf', { name })}
-      onClick={() => signOut({ id, name })}
-    >
-      {t('tools.mcpSignOut')}
+      {isSignedIn ? t('tools.mcpSignOut') : t('tools.mcpSignIn')}
     </Button>
   )
 }
