@@ -7,6 +7,7 @@ export const MCP_NAME_MAX = 60
 export const MCP_SECRETS_MAX = 30
 export const MCP_ARGUMENTS_MAX = 50
 const TEXT_MAX = 4000
+const CLIENT_TEXT_MAX = 1000
 
 export type McpTransport = z.infer<typeof McpTransport>
 export const McpTransport = z.enum(['http', 'stdio'])
@@ -47,6 +48,13 @@ const shape = {
     .array(McpSecret)
     .max(MCP_SECRETS_MAX, rule(mcpMessages.tooManySecrets({ max: MCP_SECRETS_MAX })))
     .default([]),
+  /**
+   * Of `http` where users sign in: this site as it is registered at the authorization server. Empty: the site registers
+   * itself.
+   */
+  clientId: z.string().trim().max(CLIENT_TEXT_MAX).default(''),
+  /** Never sent to a browser; the saved one is kept without it. */
+  clientSecret: z.string().min(1).max(CLIENT_TEXT_MAX).optional(),
 }
 
 type Refinement<T> = (fields: T, ctx: z.RefinementCtx<T>) => void
@@ -77,6 +85,11 @@ function checkSecrets<T extends { secrets: { name: string }[] }>(
   }
 }
 
+const checkClient: Refinement<{ clientId: string; clientSecret?: string | undefined }> = (fields, ctx) => {
+  if (fields.clientSecret !== undefined && fields.clientId === '')
+    refuse(ctx, ['clientId'], mcpMessages.clientIdRequired())
+}
+
 /** The fields that an administrator edits. */
 export type McpServerFields = z.infer<typeof McpServerFields>
 export const McpServerFields = z.object(shape).superRefine((fields, ctx) => {
@@ -84,13 +97,22 @@ export const McpServerFields = z.object(shape).superRefine((fields, ctx) => {
   if (areHeaders) checkAddress(fields, ctx)
   else if (fields.command === '') refuse(ctx, ['command'], mcpMessages.commandRequired())
   checkSecrets(fields, { ctx, areHeaders })
+  checkClient(fields, ctx)
 })
 
 /** What a user sets of an own server: an address and headers. */
 export type OwnMcpServerFields = z.infer<typeof OwnMcpServerFields>
 export const OwnMcpServerFields = z
-  .object({ name: shape.name, enabled: shape.enabled, url: shape.url, secrets: shape.secrets })
+  .object({
+    name: shape.name,
+    enabled: shape.enabled,
+    url: shape.url,
+    secrets: shape.secrets,
+    clientId: shape.clientId,
+    clientSecret: shape.clientSecret,
+  })
   .superRefine((fields, ctx) => {
     checkAddress(fields, ctx)
     checkSecrets(fields, { ctx, areHeaders: true })
+    checkClient(fields, ctx)
   })

@@ -78,6 +78,8 @@ export const McpServerDetails = z.object({
   command: z.string(),
   arguments: z.array(z.string()),
   secretNames: z.array(z.string()),
+  clientId: z.string(),
+  hasClientSecret: z.boolean(),
   signIn: McpSignInState.optional(),
   /** Name and version that the server gives itself. */
   software: z.string(),

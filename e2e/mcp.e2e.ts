@@ -84,6 +84,30 @@ test.describe('an administrator', () => {
       .click()
     await expect(page.getByText('No MCP servers')).toBeVisible()
   })
+
+  test('adds a server that knows the site as a registered client', async ({ page }) => {
+    const peer = await startSignInServer()
+    peer.registered = { id: 'site-7', secret: 'whispered' }
+    await page.goto('/admin?section=mcp')
+    await page.getByRole('button', { name: 'Add MCP server' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add MCP server' })
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Accounts')
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(peer.url)
+    await dialog.getByText('Registered OAuth client').click()
+    await expect(dialog.getByText(/\/mcp\/callback$/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Client secret').fill('whispered')
+    await dialog.getByRole('button', { name: 'Connect and add' }).click()
+    await expect(dialog.getByText('Enter the client ID that belongs to the secret')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Client ID' }).fill('site-7')
+    await dialog.getByRole('button', { name: 'Connect and add' }).click()
+    await expect(page.getByText('Accounts saved')).toBeVisible()
+    await act(page, 'Accounts', 'Edit')
+    const edit = page.getByRole('dialog', { name: 'Edit Accounts' })
+    await expect(edit.getByRole('textbox', { name: 'Client ID' })).toHaveValue('site-7')
+    await expect(edit.getByLabel('Client secret')).toHaveAttribute('placeholder', 'Saved')
+    await peer.close()
+  })
 })
 
 /** An administrator of a server with a model and MCP servers of these names. */
@@ -248,7 +272,7 @@ test('a user signs in to an MCP server from the tools panel, and the model works
   const peer = await startSignInServer()
   const { models, admin, page, close } = await openWithServers(browser, ownServer, [])
   await call(admin, mcpServers.create, { name: 'Accounts', transport: 'http', url: peer.url })
-  await page.goto('/new?from=test')
+  await page.goto('/new')
   await openTools(page)
   await expect(page.getByRole('switch', { name: 'Accounts' })).toBeDisabled()
   await expectAccessible(page)
@@ -269,6 +293,28 @@ test('a user signs in to an MCP server from the tools panel, and the model works
   await expect(page.getByRole('switch', { name: 'Accounts' })).toBeDisabled()
   await page.goto('/mcp/callback?code=guessed&state=guessed')
   await expect(page.getByText('This sign-in has expired')).toBeVisible()
+  await close()
+  await peer.close()
+})
+
+test('a user signs in with the client that the site has at a server without registration', async ({
+  browser,
+  ownServer,
+}) => {
+  const peer = await startSignInServer()
+  peer.registered = { id: 'site-7', secret: 'whispered' }
+  const { admin, page, close } = await openWithServers(browser, ownServer, ['Tide notes'])
+  const fields = { name: 'Accounts', transport: 'http' as const, url: peer.url }
+  // The user has a selection: a server that is added later is not in it.
+  await page.goto('/new')
+  await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
+  await call(admin, mcpServers.create, { ...fields, clientId: 'site-7', clientSecret: 'whispered' })
+  await page.getByRole('button', { name: 'Tools: 1 on' }).click()
+  await page.getByRole('button', { name: 'Sign in to Accounts' }).click()
+  await expect(page.getByText('Signed in to Accounts')).toBeVisible()
+  await page.getByRole('button', { name: 'Tools: 2 on' }).click()
+  await expect(page.getByRole('switch', { name: 'Accounts' })).toBeChecked()
+  expect(peer.requests.some(({ path }) => path === '/register')).toBe(false)
   await close()
   await peer.close()
 })

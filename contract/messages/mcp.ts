@@ -11,6 +11,8 @@ export const mcpMessages = defineMessages('mcp', {
   secretNameReserved: 'This header is set by the connection itself',
   secretNameTwice: 'Each name can be used once',
   secretValueRequired: 'Enter a value for {{name}}',
+  clientIdRequired: 'Enter the client ID that belongs to the secret',
+  clientSecretRequired: 'Enter the client secret again for the new address',
   tooManySecrets: 'At most {{max}} entries',
   tooManyArguments: 'At most {{max}} arguments',
   tooMany: 'You can add at most {{max}} MCP servers',
@@ -27,6 +29,8 @@ export const mcpMessages = defineMessages('mcp', {
   signInNotOffered: 'This MCP server offers no sign-in.',
   signInFailed: 'The sign-in at the MCP server failed.',
   signInFailedWith: 'The sign-in at the MCP server failed: {{words}}',
+  signInNeedsClient:
+    'This MCP server registers no clients by itself. Register one there, and enter its id in the settings of the server.',
   signInExpired: 'This sign-in has expired or was begun in another session. Try again.',
   signInMixedUp: 'Another authorization server answered than the one that was asked. Sign in again.',
   templateInvalid: 'This is not a valid template of an address.',

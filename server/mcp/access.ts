@@ -3,6 +3,7 @@ import { mcpMessages } from '#contract/messages/mcp.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
   type McpAccess,
+  type McpClient,
   McpError,
   type McpPlace,
   type McpTarget,
@@ -29,6 +30,24 @@ export function openSecrets(
   if (sealedSecrets === null) return {}
   try {
     return Secrets.parse(JSON.parse(createSecretBox(ctx.ports.secretKey).open(sealedSecrets, id)))
+  } catch (error) {
+    throw new McpError(mcpMessages.secretsUnreadable(), { cause: error })
+  }
+}
+
+/** Of an OAuth client; the same context as that of the other secrets. */
+export const sealClientSecret = (ctx: Ctx, id: string, secret: string): string =>
+  createSecretBox(ctx.ports.secretKey).seal(secret, id)
+
+/** This site as it is registered at the authorization server; `undefined` where it registers itself. */
+export function clientOf(
+  ctx: Ctx,
+  { id, clientId, sealedClientSecret }: Pick<StoredServer, 'id' | 'clientId' | 'sealedClientSecret'>,
+): McpClient | undefined {
+  if (clientId === '') return undefined
+  if (sealedClientSecret === null) return { id: clientId }
+  try {
+    return { id: clientId, secret: createSecretBox(ctx.ports.secretKey).open(sealedClientSecret, id) }
   } catch (error) {
     throw new McpError(mcpMessages.secretsUnreadable(), { cause: error })
   }

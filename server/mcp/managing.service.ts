@@ -10,7 +10,7 @@ import { requireReauthentication } from '#server/auth/reauthentication/reauthent
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { McpError, SignInRequired } from '#server/platform/mcp/port.ts'
-import { accessOf, openSecrets, placeOf, type Secrets, sealSecrets } from './access.ts'
+import { accessOf, openSecrets, placeOf, type Secrets, sealClientSecret, sealSecrets } from './access.ts'
 import { checkServer, emitChanged, type Listing, noteListing, readListing } from './checks.ts'
 import { slugOf } from './definitions.ts'
 import { listLines } from './log.store.ts'
@@ -50,7 +50,13 @@ export async function addServer(
   const listing = await connect(ctx, { ...input, userId: owner }, { id, version: 1, secrets })
   const slug = slugOf(input.name, await store.listSlugs(ctx.db))
   return ctx.transact(async (ctx) => {
-    const fields = fieldsOf(ctx, input, { id, version: 1, secrets, needsSignIn: listing === 'sign-in' })
+    const fields = fieldsOf(ctx, input, {
+      id,
+      version: 1,
+      secrets,
+      needsSignIn: listing === 'sign-in',
+      sealedClientSecret: sealedClientSecretOf(ctx, input, { id }),
+    })
     const added = { ...fields, id, userId: owner, slug, createdAt: ctx.clock.now() }
     if (!(await store.insertServer(ctx.db, added))) throw invalid('name', mcpMessages.nameTaken())
     const server = await requireServer(ctx, owner, id)
@@ -76,6 +82,8 @@ export async function changeServer(
   // A saved secret is sent to its own address only, so that it cannot be read by changing the address.
   const isSamePlace =
     before.transport === input.transport && before.url === input.url && before.command === input.command
+  const sealedClientSecret = sealedClientSecretOf(ctx, input, { id, before, isSamePlace })
+  const isSameClient = before.clientId === input.clientId && input.clientSecret === undefined
   const secrets = isSame ? undefined : secretsOf(input, isSamePlace ? readableSecrets(ctx, before) : {})
   const version = isSame ? before.version : before.version + 1
   const listing = secrets && (await connect(ctx, { ...input, userId: owner }, { id, version, secrets }))
@@ -83,11 +91,17 @@ export async function changeServer(
     const current = await store.lockServer(ctx.db, id)
     if (current?.version !== before.version) throw conflict(mcpMessages.changedConcurrently())
     const { sealedSecrets, secretNames, needsSignIn } = before
-    const kept = { ...input, sealedSecrets, secretNames, version, needsSignIn }
-    const found = secrets && { id, version, secrets, needsSignIn: listing === 'sign-in' }
+    const kept = { ...input, sealedSecrets, secretNames, version, needsSignIn, sealedClientSecret }
+    const found = secrets && {
+      id,
+      version,
+      secrets,
+      needsSignIn: listing === 'sign-in',
+      sealedClientSecret,
+    }
     await store.updateServer(ctx.db, id, found ? fieldsOf(ctx, input, found) : kept)
-    // Tokens are sent to the server that the user signed in to.
-    const ended = isSamePlace ? [] : await endSignIns(ctx, { serverId: id })
+    // Tokens are sent to the server that the user signed in to, and belong to the client that asked for them.
+    const ended = isSamePlace && isSameClient ? [] : await endSignIns(ctx, { serverId: id })
     const server = await requireServer(ctx, owner, id)
     if (listing && listing !== 'sign-in') await noteListing(ctx, server, listing)
     await record(ctx, 'mcp_servers.changed', server)
@@ -208,6 +222,18 @@ function isSameConnection(before: StoredServer, input: McpServerFields): boolean
   return places[0] === places[1] && !isSecretChanged
 }
 
+/** The entered one; otherwise the saved one, which belongs to its client and is sent to its own server only. */
+function sealedClientSecretOf(
+  ctx: Ctx,
+  { clientId, clientSecret }: McpServerFields,
+  { id, before, isSamePlace }: { id: string; before?: StoredServer; isSamePlace?: boolean },
+): string | null {
+  if (clientSecret !== undefined) return sealClientSecret(ctx, id, clientSecret)
+  const saved = before?.clientId === clientId ? before.sealedClientSecret : null
+  if (saved && !isSamePlace) throw invalid('clientSecret', mcpMessages.clientSecretRequired())
+  return saved
+}
+
 interface Identified {
   id: string
   version: number
@@ -217,10 +243,10 @@ interface Identified {
 function fieldsOf(
   ctx: Ctx,
   input: McpServerFields,
-  { id, version, secrets, needsSignIn }: Identified & { needsSignIn: boolean },
+  { id, secrets, ...found }: Identified & Pick<ServerFields, 'needsSignIn' | 'sealedClientSecret'>,
 ): ServerFields {
   const sealedSecrets = sealSecrets(ctx, id, secrets)
-  return { ...input, sealedSecrets, secretNames: Object.keys(secrets), version, needsSignIn }
+  return { ...input, sealedSecrets, secretNames: Object.keys(secrets), ...found }
 }
 
 /**

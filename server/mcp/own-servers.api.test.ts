@@ -303,6 +303,67 @@ describe('signing in to a server', () => {
     },
   )
 
+  test.each([{ secret: 'whispered' }, {}])(
+    'works with the client that is registered there: %o',
+    async ({ secret }: { secret?: string }) => {
+      const app = await start()
+      const talk = await openConversation(app)
+      const peer = await startPeer()
+      peer.registered = { id: 'site-7', ...(secret && { secret }) }
+      const client = { clientId: 'site-7', ...(secret && { clientSecret: secret }) }
+      const fields = { name: 'Accounts', url: peer.url, ...client }
+      const { body: server } = await app.call(talk.user.id, ownMcpServers.create, fields)
+      expect(server).toMatchObject({ clientId: 'site-7', hasClientSecret: secret !== undefined })
+      expect(JSON.stringify(server)).not.toContain('whispered')
+      expect((await signInTo(app, talk.user.id, server.id)).status).toBe(200)
+      peer.accessTokens.clear()
+      expect((await whoami(app, talk, server.id)).call?.state).toBe('done')
+      expect((await app.call(talk.user.id, ownMcpServers.signOut, { id: server.id })).status).toBe(200)
+      await expect.poll(() => peer.refreshTokens.size).toBe(0)
+      expect(peer.requests.some(({ path }) => path === '/register')).toBe(false)
+      const { rows } = await app.ports.database.pool.query('select to_jsonb(s) from mcp_servers s')
+      expect(JSON.stringify(rows)).not.toContain('whispered')
+    },
+  )
+
+  test('says that a client must be registered where the server registers none', async () => {
+    const app = await start()
+    const user = await app.addUser()
+    const { server, peer } = await addWithSignIn(app, user.id)
+    peer.registered = { id: 'site-7' }
+    const { status, body } = await app.call(user.id, ownMcpServers.signIn, { id: server.id })
+    expect([status, body.key]).toEqual([422, 'mcp.signInNeedsClient'])
+  })
+
+  test('keeps the secret of its client, which belongs to that client at that address', async () => {
+    const app = await start()
+    const user = await app.addUser()
+    const [peer, elsewhere] = [await startPeer(), await startPeer()]
+    const client = { clientId: 'site-7', clientSecret: 'whispered' }
+    peer.registered = { id: 'site-7', secret: 'whispered' }
+    const added = { name: 'Accounts', url: peer.url, ...client }
+    const { body: server } = await app.call(user.id, ownMcpServers.create, added)
+    await signInTo(app, user.id, server.id)
+    const change = (more: object) =>
+      app.call(user.id, ownMcpServers.update, {
+        id: server.id,
+        name: 'Accounts',
+        url: peer.url,
+        clientId: 'site-7',
+        ...more,
+      })
+    expect((await change({ name: 'Renamed' })).body).toMatchObject({ hasClientSecret: true, signIn: 'done' })
+    expect((await change({ url: elsewhere.url })).body.fields).toEqual({
+      clientSecret: 'Enter the client secret again for the new address',
+    })
+    expect((await change({ clientId: '', clientSecret: 'x' })).body.fields).toEqual({
+      clientId: 'Enter the client ID that belongs to the secret',
+    })
+    const other = { clientId: 'site-8', hasClientSecret: false, signIn: 'required' }
+    expect((await change({ clientId: 'site-8' })).body).toMatchObject(other)
+    expect(peer.refreshTokens.size).toBe(0)
+  })
+
   test('ends with signing out, which revokes the grant', async () => {
     const app = await start()
     const user = await app.addUser()

@@ -55,6 +55,8 @@ export const toDetails = (
   command: server.command,
   arguments: server.arguments,
   secretNames: server.secretNames,
+  clientId: server.clientId,
+  hasClientSecret: server.sealedClientSecret !== null,
   ...signInOf(server, isSignedIn),
   software: server.software,
   checkedAt: server.checkedAt?.toISOString() ?? null,

@@ -15,8 +15,8 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { clientMetadataOf } from '#server/platform/mcp/client-metadata.ts'
-import { McpError, type McpPlace, type McpSignInPlace } from '#server/platform/mcp/port.ts'
-import { placeOf, targetOf } from './access.ts'
+import { McpError, type McpSignInPlace } from '#server/platform/mcp/port.ts'
+import { clientOf, placeOf, targetOf } from './access.ts'
 import { openSignIn, sealSignIn } from './authorization.ts'
 import { emitChanged, noteListing, readListing } from './checks.ts'
 import { toMcpServer } from './presenter.ts'
@@ -33,7 +33,7 @@ const QUARTER_HOUR = 15 * 60
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 
-const addressesOf = (ctx: Ctx): Omit<McpSignInPlace, keyof McpPlace> => ({
+const addressesOf = (ctx: Ctx): Pick<McpSignInPlace, 'redirectUrl' | 'clientUrl'> => ({
   redirectUrl: `${siteAddress(ctx.ports.config)}${MCP_CALLBACK_PATH}`,
   clientUrl: `${siteAddress(ctx.ports.config)}/api${MCP_CLIENT_PATH}`,
 })
@@ -41,6 +41,7 @@ const addressesOf = (ctx: Ctx): Omit<McpSignInPlace, keyof McpPlace> => ({
 const signInPlace = (ctx: Ctx, server: StoredServer): McpSignInPlace => ({
   ...placeOf(server),
   ...addressesOf(ctx),
+  client: clientOf(ctx, server),
 })
 
 /** This site as authorization servers know it; they read it there in place of a registration. */
@@ -58,7 +59,7 @@ export async function signIn(
   await limitTries(ctx)
   const state = randomBytes(32).toString('base64url')
   const stateHash = hashOf(state)
-  const begun = await saying(() => ctx.ports.mcpServers.signIns.begin(signInPlace(ctx, server), state))
+  const begun = await saying(async () => ctx.ports.mcpServers.signIns.begin(signInPlace(ctx, server), state))
   const now = ctx.clock.now()
   await signIns.insertAttempt(
     ctx.db,
@@ -91,7 +92,7 @@ export async function finishSignIn(
   const begun = attempt && openSignIn(ctx, stateHash, attempt.sealedAttempt)
   if (!begun || attempt.expiresAt <= ctx.clock.now()) throw conflict(mcpMessages.signInExpired())
   const server = await requireSignInServer(ctx, attempt.serverId)
-  const place = signInPlace(ctx, server)
+  const place = { ...placeOf(server), ...addressesOf(ctx) }
   const finished = await saying(() => ctx.ports.mcpServers.signIns.finish(place, begun, { code, iss }))
   const ended = await ctx.transact(async (ctx) => {
     // The address may have changed since: tokens are for the server that the user signed in to.

@@ -19,6 +19,9 @@ export interface StoredServer {
   arguments: string[]
   sealedSecrets: string | null
   secretNames: string[]
+  /** Empty: the site registers itself at the authorization server. */
+  clientId: string
+  sealedClientSecret: string | null
   version: number
   /** Whether each user signs in with an account of the server. */
   needsSignIn: boolean
@@ -40,6 +43,8 @@ export type ServerFields = Pick<
   | 'arguments'
   | 'sealedSecrets'
   | 'secretNames'
+  | 'clientId'
+  | 'sealedClientSecret'
   | 'version'
   | 'needsSignIn'
 >
@@ -163,8 +168,10 @@ export async function updateHealth(
     .execute()
 }
 
-export const resealSecrets = (db: Db, reseal: (sealed: string, id: string) => string) =>
-  resealColumn(db, { table: 'mcp_servers', key: 'id', column: 'sealed_secrets' }, reseal)
+export async function resealSecrets(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
+  await resealColumn(db, { table: 'mcp_servers', key: 'id', column: 'sealed_secrets' }, reseal)
+  await resealColumn(db, { table: 'mcp_servers', key: 'id', column: 'sealed_client_secret' }, reseal)
+}
 
 const toColumns = (fields: ServerFields) => ({
   name: fields.name,
@@ -176,6 +183,8 @@ const toColumns = (fields: ServerFields) => ({
   arguments: fields.arguments,
   sealed_secrets: fields.sealedSecrets,
   secret_names: fields.secretNames,
+  oauth_client_id: fields.clientId,
+  sealed_client_secret: fields.sealedClientSecret,
   version: fields.version,
   needs_sign_in: fields.needsSignIn,
 })
@@ -193,6 +202,8 @@ const toServer = (row: Selectable<Schema['mcp_servers']>): StoredServer => ({
   arguments: row.arguments,
   sealedSecrets: row.sealed_secrets,
   secretNames: row.secret_names,
+  clientId: row.oauth_client_id,
+  sealedClientSecret: row.sealed_client_secret,
   version: row.version,
   needsSignIn: row.needs_sign_in,
   software: row.software,

@@ -19,6 +19,8 @@ declare module '#server/platform/db/schema.ts' {
       arguments: string[]
       sealed_secrets: string | null
       secret_names: string[]
+      oauth_client_id: string
+      sealed_client_secret: string | null
       version: number
       needs_sign_in: boolean
       software: string

@@ -10,15 +10,16 @@ export const mcpData: UserData = {
     'mcp_sign_in_attempts.user_id': { deletion: 'deleted', archive: 'none' },
   },
   archive: {
-    contents: { 'mcp-servers.json': 'the MCP servers that you added, without their headers' },
+    contents: { 'mcp-servers.json': 'the MCP servers that you added, without their headers and secrets' },
     async list(ctx) {
       const servers = await store.listServers(ctx.db, ctx.user.id)
       if (servers.length === 0) return []
-      const listed = servers.map(({ name, url, enabled, secretNames }) => ({
+      const listed = servers.map(({ name, url, enabled, secretNames, clientId }) => ({
         name,
         url,
         enabled,
         secretNames,
+        ...(clientId && { clientId }),
       }))
       return [{ name: 'mcp-servers', files: [{ ending: '.json', open: () => jsonText(async () => listed) }] }]
     },

@@ -24,6 +24,8 @@ export interface SignInServer {
   iss: string | undefined
   /** Whether it reads the metadata of clients at their addresses. */
   readsClientMetadata: boolean
+  /** The one client that it knows, in place of registering clients; without a secret it is a public one. */
+  registered: { id: string; secret?: string } | undefined
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
     issuer: origin,
     iss: undefined,
     readsClientMetadata: false,
+    registered: undefined,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -82,12 +85,16 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
       case '/.well-known/oauth-authorization-server':
         return { status: 200, json: metadata() }
       case '/register':
+        if (running.registered) return { status: 404 }
         return { status: 201, json: { ...JSON.parse(body), client_id: randomUUID() } }
       case '/authorize':
         return authorize(searchParams)
       case '/token':
-        return token(new URLSearchParams(body))
+        if (!isKnown(authorization, new URLSearchParams(body)))
+          return { status: 401, json: { error: 'invalid_client' } }
+        return token(new URLSearchParams(body), authorization)
       case '/revoke':
+        if (!isKnown(authorization, new URLSearchParams(body))) return { status: 401 }
         refreshTokens.delete(new URLSearchParams(body).get('token') ?? '')
         return { status: 200 }
       case '/mcp':
@@ -102,18 +109,28 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
       issuer: origin,
       authorization_endpoint: `${origin}/authorize`,
       token_endpoint: `${origin}/token`,
-      registration_endpoint: `${origin}/register`,
+      ...(!running.registered && { registration_endpoint: `${origin}/register` }),
       revocation_endpoint: `${origin}/revoke`,
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
+      token_endpoint_auth_methods_supported: [running.registered?.secret ? 'client_secret_basic' : 'none'],
       ...(running.readsClientMetadata && { client_id_metadata_document_supported: true }),
       ...(running.iss !== undefined && { authorization_response_iss_parameter_supported: true }),
     }
   }
 
+  /** A client with a secret names itself by a header (RFC 6749 §2.3.1). */
+  function isKnown(authorization: string | undefined, form: URLSearchParams): boolean {
+    if (!running.registered) return true
+    const { id, secret } = running.registered
+    if (secret === undefined) return form.get('client_id') === id
+    return authorization === `Basic ${btoa(`${id}:${secret}`)}`
+  }
+
   function authorize(query: URLSearchParams): Answer {
+    const { registered } = running
+    if (registered && query.get('client_id') !== registered.id) return { status: 400 }
     const code = randomUUID()
     const redirect = query.get('redirect_uri') ?? ''
     const challenge = query.get('code_challenge') ?? ''
@@ -124,7 +141,7 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
     return { status: 302, headers: { location: target.href } }
   }
 
-  function token(form: URLSearchParams): Answer {
+  function token(form: URLSearchParams, authorization: string | undefined): Answer {
     const refused = { status: 400, json: { error: 'invalid_grant', error_description: 'Ask again' } }
     if (form.get('grant_type') === 'refresh_token') {
       if (!refreshTokens.delete(form.get('refresh_token') ?? '')) return refused
@@ -135,7 +152,8 @@ export async function startSignInServer(host = '127.0.0.1'): Promise<SignInServe
         .update(form.get('code_verifier') ?? '')
         .digest('base64url')
       const isSame = grant?.challenge === challenge && grant.redirect === form.get('redirect_uri')
-      if (!isSame || grant.client !== form.get('client_id')) return refused
+      const client = authorization ? running.registered?.id : form.get('client_id')
+      if (!isSame || grant.client !== client) return refused
     }
     const [access, refresh] = [randomUUID(), randomUUID()]
     accessTokens.add(access)

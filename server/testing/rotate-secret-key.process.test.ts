@@ -18,31 +18,39 @@ const PROGRAM = fileURLToPath(new URL('../rotate-secret-key.ts', import.meta.url
 const PERSON = { username: 'ada', email: 'ada@example.org', password: 'six blue herons' }
 
 /** Where secrets are stored, each with its encryption context. A new table with secrets is added here too. */
-const SEALED: Record<string, { secret: string; id: string; context: (id: string) => string }> = {
-  drive_attempts: {
+const SEALED: { table: string; secret: string; id: string; context: (id: string) => string }[] = [
+  {
+    table: 'drive_attempts',
     secret: 'sealed_verifier',
     id: 'state_hash',
     context: (id) => `google-drive-attempt:${id}`,
   },
-  drive_connections: { secret: 'sealed_tokens', id: 'user_id', context: (id) => `google-drive:${id}` },
-  drive_revocations: {
+  {
+    table: 'drive_connections',
+    secret: 'sealed_tokens',
+    id: 'user_id',
+    context: (id) => `google-drive:${id}`,
+  },
+  {
+    table: 'drive_revocations',
     secret: 'sealed_token',
     id: 'id',
     context: (id) => `google-drive-revocation:${id}`,
   },
-  mails: { secret: 'sealed_link', id: 'id', context: (id) => id },
-  mcp_servers: { secret: 'sealed_secrets', id: 'id', context: (id) => id },
-  mcp_sign_in_attempts: { secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
-  mcp_sign_ins: { secret: 'sealed_tokens', id: 'id', context: (id) => id },
-  personal_keys: { secret: 'sealed_key', id: 'context', context: (id) => id },
-  provider_keys: { secret: 'sealed_key', id: 'id', context: (id) => id },
-  push_keys: { secret: 'sealed_private_key', id: 'id', context: () => 'push key' },
-  registration_invites: { secret: 'sealed_code', id: 'id', context: (id) => id },
-  settings: { secret: 'sealed_value', id: 'name', context: (id) => id },
-  sign_in_attempts: { secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
-  sign_in_strategies: { secret: 'sealed_secret', id: 'strategy', context: (id) => `sign-in:${id}` },
-  totp_factors: { secret: 'sealed_secret', id: 'user_id', context: (id) => `totp:${id}` },
-}
+  { table: 'mails', secret: 'sealed_link', id: 'id', context: (id) => id },
+  { table: 'mcp_servers', secret: 'sealed_secrets', id: 'id', context: (id) => id },
+  { table: 'mcp_servers', secret: 'sealed_client_secret', id: 'id', context: (id) => id },
+  { table: 'mcp_sign_in_attempts', secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
+  { table: 'mcp_sign_ins', secret: 'sealed_tokens', id: 'id', context: (id) => id },
+  { table: 'personal_keys', secret: 'sealed_key', id: 'context', context: (id) => id },
+  { table: 'provider_keys', secret: 'sealed_key', id: 'id', context: (id) => id },
+  { table: 'push_keys', secret: 'sealed_private_key', id: 'id', context: () => 'push key' },
+  { table: 'registration_invites', secret: 'sealed_code', id: 'id', context: (id) => id },
+  { table: 'settings', secret: 'sealed_value', id: 'name', context: (id) => id },
+  { table: 'sign_in_attempts', secret: 'sealed_attempt', id: 'state_hash', context: (id) => id },
+  { table: 'sign_in_strategies', secret: 'sealed_secret', id: 'strategy', context: (id) => `sign-in:${id}` },
+  { table: 'totp_factors', secret: 'sealed_secret', id: 'user_id', context: (id) => `totp:${id}` },
+]
 
 const keyOf = (folder: string) => readFileSync(join(folder, 'secret-key'), 'utf8')
 
@@ -79,11 +87,9 @@ async function inDatabase<T>(folder: string, work: (client: Client) => Promise<T
 const storeSecrets = (folder: string, box: SecretBox) =>
   inDatabase(folder, async (client) => {
     const { rows } = await client.query<{ table_name: string; column_name: string }>(
-      "select table_name, column_name from information_schema.columns where column_name like 'sealed%' order by 1",
+      "select table_name, column_name from information_schema.columns where column_name like 'sealed%' order by 1, ordinal_position",
     )
-    expect(rows).toEqual(
-      Object.entries(SEALED).map(([name, { secret }]) => ({ table_name: name, column_name: secret })),
-    )
+    expect(rows).toEqual(SEALED.map(({ table, secret }) => ({ table_name: table, column_name: secret })))
     const [{ id: userId } = { id: '' }] = (await client.query<{ id: string }>('select id from users')).rows
     await client.query("insert into provider_keys values ('openai', $1, null, gen_random_uuid(), now())", [
       box.seal('a provider key', 'openai'),
@@ -99,9 +105,10 @@ const storeSecrets = (folder: string, box: SecretBox) =>
     const server = randomUUID()
     await client.query(
       `insert into mcp_servers (id, name, slug, enabled, allowed_user_tags, transport, url, command, arguments,
-         sealed_secrets, secret_names, version, software, created_at)
-       values ($1, 'Files', 'files', true, '{}', 'http', 'http://127.0.0.1:9/', '', '{}', $2, '{}', 1, '', now())`,
-      [server, box.seal('{"authorization":"a token"}', server)],
+         sealed_secrets, secret_names, oauth_client_id, sealed_client_secret, version, software, created_at)
+       values ($1, 'Files', 'files', true, '{}', 'http', 'http://127.0.0.1:9/', '', '{}', $2, '{}', 'site', $3, 1, '',
+         now())`,
+      [server, box.seal('{"authorization":"a token"}', server), box.seal('a secret of a client', server)],
     )
     const signIn = randomUUID()
     await client.query('insert into mcp_sign_ins values ($1, $2, $3, $4, now())', [
@@ -146,11 +153,11 @@ const storeSecrets = (folder: string, box: SecretBox) =>
 const readSecrets = (folder: string, box: SecretBox) =>
   inDatabase(folder, async (client) => {
     const opened: string[] = []
-    for (const [table, { secret, id, context }] of Object.entries(SEALED)) {
+    for (const { table, secret, id, context } of SEALED) {
       const { rows } = await client.query<{ id: string; secret: string }>(
         `select ${id}::text as id, ${secret} as secret from ${table} where ${secret} is not null`,
       )
-      expect({ table, rows: rows.length }).not.toEqual({ table, rows: 0 })
+      expect({ table, secret, rows: rows.length }).not.toEqual({ table, secret, rows: 0 })
       opened.push(...rows.map((row) => box.open(row.secret, context(row.id))))
     }
     return opened

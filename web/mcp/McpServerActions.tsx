@@ -28,9 +28,9 @@ export function McpServerActions({ server, owner }: { server: McpServerDetails; 
   }
 
   function change() {
-    const { transport, url, command, arguments: given, allowedUserTags } = server
+    const { transport, url, command, arguments: given, allowedUserTags, clientId } = server
     const secrets = secretNames.map((secretName) => ({ name: secretName }))
-    const fields = { name, transport, url, command, arguments: given, allowedUserTags, secrets }
+    const fields = { name, transport, url, command, arguments: given, allowedUserTags, clientId, secrets }
     update({ id, ...fields, enabled: !enabled })
   }
 

@@ -7,6 +7,7 @@ import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ClientFields } from './ClientFields.tsx'
 import { type McpOwner, useCreateMcpServer, useUpdateMcpServer } from './queries.ts'
 import { SecretRows } from './SecretRows.tsx'
 import { rowsOf, serverFormOf } from './server-form.ts'
@@ -49,6 +50,7 @@ export function McpServerDialog({ input: { owner, server }, onClose }: McpServer
       {owner === 'administrators' && <TransportField value={transport} onChange={setTransport} />}
       {transport === 'http' ? <AddressField server={server} /> : <CommandFields server={server} />}
       <SecretRows transport={transport} rows={rows} onChange={setRows} />
+      {transport === 'http' && <ClientFields server={server} />}
       {owner === 'administrators' && <TagsField server={server} />}
       <Switch label={t('mcp.enabled')} isOn={enabled} onChange={setEnabled} />
     </FormDialog>

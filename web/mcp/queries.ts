@@ -100,6 +100,14 @@ export const useSwitchMcpTool = (owner: McpOwner) =>
     onSuccess: (server) => updateCachedServer(owner, server),
   })
 
+/** Where authorization servers send users: who registers this site there enters it. */
+export const mcpRedirectAddress = () =>
+  queryOptions({
+    ...api.mcpServers.client.queryOptions(),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ redirect_uris: [address] }) => address,
+  })
+
 export const useFinishMcpSignIn = () =>
   useMutation(
     api.ownMcpServers.finishSignIn.mutationOptions({

@@ -17,6 +17,7 @@ test('a command has an argument in each line, and keeps saved values', () => {
     url: '',
     command: 'npx',
     arguments: ['-y', 'some server'],
+    clientId: '',
     allowedUserTags: ['a', 'b'],
     secrets: [{ name: 'TOKEN' }, { name: 'B', value: 'x' }],
   })

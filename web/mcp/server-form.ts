@@ -34,6 +34,8 @@ export const serverFormOf = ({ transport, rows, enabled }: Chosen) =>
         url: transport === 'http' ? text(values.url) : '',
         command: transport === 'stdio' ? text(values.command) : '',
         arguments: transport === 'stdio' ? linesOf(text(values.arguments)) : [],
+        clientId: transport === 'http' ? text(values.clientId) : '',
+        ...(transport === 'http' && values.clientSecret ? { clientSecret: text(values.clientSecret) } : {}),
         allowedUserTags: readTags(text(values.allowedUserTags)),
         secrets: rows.map(({ name, value }) => ({ name, ...(value !== '' && { value }) })),
       }),

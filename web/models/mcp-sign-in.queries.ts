@@ -4,6 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { toast } from '#web/platform/toast.ts'
+import { chooseMcpServer } from './mcp-selection.view-state.ts'
 import { refetchMcpServers } from './queries.ts'
 
 const RETURN_TO = 'mcp:return-to'
@@ -12,7 +13,9 @@ const RETURN_TO = 'mcp:return-to'
 export const useSignInToMcpServer = () =>
   useMutation(
     api.ownMcpServers.signIn.mutationOptions({
-      onSuccess: ({ url }) => {
+      onSuccess: ({ url }, { id }) => {
+        // Without the sign-in the server is not used, selected or not.
+        chooseMcpServer(id)
         writePersisted(RETURN_TO, location.pathname + location.search)
         location.assign(url)
       },

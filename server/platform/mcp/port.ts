@@ -114,11 +114,20 @@ export interface McpSignIn {
   tokens?: { access_token: string; refresh_token?: string | undefined }
 }
 
+/** This program as an administrator of the authorization server has registered it. */
+export interface McpClient {
+  id: string
+  /** Public clients have none. */
+  secret?: string
+}
+
 export interface McpSignInPlace extends McpPlace {
   /** The page of ours to which the authorization server sends the user. */
   redirectUrl: string
   /** Where the metadata of this site as a client are published. */
   clientUrl: string
+  /** Used in place of the metadata and of a registration. */
+  client?: McpClient | undefined
 }
 
 /** What the authorization server sends with the user. */
@@ -132,7 +141,7 @@ export interface McpSignInAnswer {
 export interface McpSignIns {
   /** Whether the server names an authorization server. */
   isOffered(place: McpPlace): Promise<boolean>
-  /** Registers this program, and returns the address which the user opens. */
+  /** Registers this program unless it is registered, and returns the address which the user opens. */
   begin(place: McpSignInPlace, state: string): Promise<{ address: string; signIn: McpSignIn }>
   finish(place: McpSignInPlace, signIn: McpSignIn, answer: McpSignInAnswer): Promise<McpSignIn>
   /** `undefined` when the grant has ended. */

@@ -5,6 +5,7 @@ import {
   type OAuthClientProvider,
   type OAuthDiscoveryState,
   refreshAuthorization,
+  selectClientAuthMethod,
 } from '@modelcontextprotocol/sdk/client/auth.js'
 import {
   InvalidClientError,
@@ -12,13 +13,17 @@ import {
   OAuthError,
   UnauthorizedClientError,
 } from '@modelcontextprotocol/sdk/server/auth/errors.js'
-import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+import type {
+  AuthorizationServerMetadata,
+  OAuthClientInformationMixed,
+  OAuthTokens,
+} from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { mcpMessages } from '#contract/messages/mcp.ts'
 import { removeSecrets, shorten } from '../llm/provider-error-text.ts'
 import { createSignInFetch, dispatcherFor, type McpGuards } from './bounded-fetch.ts'
 import { clientMetadataOf, isPublished } from './client-metadata.ts'
-import { McpError, type McpPlace, type McpSignIn, type McpSignIns } from './port.ts'
+import { type McpClient, McpError, type McpPlace, type McpSignIn, type McpSignIns } from './port.ts'
 
 /** The parameters of an address that the authorization server gets are ours; its beginning is what the server says. */
 const ADDRESS_MAX = 8000
@@ -41,9 +46,9 @@ export function createSignIns(guards: McpGuards): McpSignIns {
       return found.authorizationServerMetadata !== undefined
     },
     async begin(place, state) {
-      const known: Known = {}
+      const known: Known = place.client ? { client: toClientInformation(place.client) } : {}
       let address: URL | undefined
-      const isOwnClient = await isPublished(place.clientUrl, guards.users)
+      const isOwnClient = !place.client && (await isPublished(place.clientUrl, guards.users))
       const provider = providerOf(known, {
         redirectUrl: place.redirectUrl,
         ...(isOwnClient && { clientUrl: place.clientUrl }),
@@ -52,7 +57,7 @@ export function createSignIns(guards: McpGuards): McpSignIns {
       })
       const fetchFn = fetchOf(place)
       const challenge = await challengeOf(place, fetchFn)
-      await saying(() => auth(provider, { serverUrl: place.url, fetchFn, ...challenge }))
+      await saying(() => auth(provider, { serverUrl: place.url, fetchFn, ...challenge }), known)
       if (!address || !isOpenable(address)) throw new McpError(mcpMessages.signInNotOffered())
       return { address: address.href, signIn: known }
     },
@@ -60,8 +65,9 @@ export function createSignIns(guards: McpGuards): McpSignIns {
       const known: Known = { ...(signIn as Known) }
       requireSameIssuer(known, iss)
       const provider = providerOf(known, { redirectUrl: place.redirectUrl })
-      await saying(() =>
-        auth(provider, { serverUrl: place.url, authorizationCode: code, fetchFn: fetchOf(place) }),
+      await saying(
+        () => auth(provider, { serverUrl: place.url, authorizationCode: code, fetchFn: fetchOf(place) }),
+        known,
       )
       const { verifier: _, ...kept } = known
       return kept
@@ -70,6 +76,11 @@ export function createSignIns(guards: McpGuards): McpSignIns {
     revoke: (place, signIn) => revoke(signIn as Known, fetchOf(place)),
   }
 }
+
+const toClientInformation = ({ id, secret }: McpClient): OAuthClientInformationMixed => ({
+  client_id: id,
+  ...(secret !== undefined && { client_secret: secret }),
+})
 
 /**
  * RFC 9207: with several authorization servers, one of them could have the code of another sent to itself. A server that
@@ -147,7 +158,7 @@ async function renew(known: Known, fetchFn: FetchLike): Promise<McpSignIn | unde
     return { ...known, tokens: { ...tokens, ...renewed } }
   } catch (error) {
     if (ENDED.some((Refusal) => error instanceof Refusal)) return undefined
-    throw toMcpError(error, [tokens.access_token, refreshToken])
+    throw toMcpError(error, [tokens.access_token, refreshToken, client.client_secret ?? ''].filter(Boolean))
   }
 }
 
@@ -162,22 +173,40 @@ async function revoke({ client, discovery, tokens }: Known, fetchFn: FetchLike):
   const body = new URLSearchParams({
     token: refreshToken ?? accessToken,
     token_type_hint: refreshToken ? 'refresh_token' : 'access_token',
-    client_id: client.client_id,
-    ...(client.client_secret && { client_secret: client.client_secret }),
   })
   const response = await fetchFn(endpoint, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: authenticated(client, discovery?.authorizationServerMetadata, body),
     body,
   })
   await response.body?.cancel()
 }
 
-async function saying<T>(work: () => Promise<T>): Promise<T> {
+/** Names the client as the SDK does for tokens: by a header, or by the body. */
+function authenticated(
+  client: OAuthClientInformationMixed,
+  metadata: AuthorizationServerMetadata | undefined,
+  body: URLSearchParams,
+): Record<string, string> {
+  const { client_id: id, client_secret: secret } = client
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const method = selectClientAuthMethod(client, metadata?.token_endpoint_auth_methods_supported ?? [])
+  if (method === 'client_secret_basic')
+    return { ...type, authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
+  body.set('client_id', id)
+  if (method === 'client_secret_post' && secret) body.set('client_secret', secret)
+  return type
+}
+
+async function saying<T>(work: () => Promise<T>, known: Known = {}): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw toMcpError(error, [])
+    const { client, discovery } = known
+    const metadata = discovery?.authorizationServerMetadata
+    if (metadata && !client && !metadata.registration_endpoint)
+      throw new McpError(mcpMessages.signInNeedsClient(), { cause: error })
+    throw toMcpError(error, client?.client_secret ? [client.client_secret] : [])
   }
 }
 

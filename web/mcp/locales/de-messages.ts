@@ -13,6 +13,8 @@ export const deMessages = {
     secretNameReserved: 'Diese Kopfzeile bestimmt die Verbindung selbst',
     secretNameTwice: 'Jeder Name kann einmal verwendet werden',
     secretValueRequired: 'Geben Sie einen Wert für {{name}} ein',
+    clientIdRequired: 'Geben Sie die Client-ID ein, die zu dem Geheimnis gehört',
+    clientSecretRequired: 'Geben Sie das Client-Geheimnis für die neue Adresse noch einmal ein',
     tooManySecrets: 'Höchstens {{max}} Einträge',
     tooManyArguments: 'Höchstens {{max}} Argumente',
     tooMany: 'Sie können höchstens {{max}} MCP-Server hinzufügen',
@@ -30,6 +32,8 @@ export const deMessages = {
     signInNotOffered: 'Dieser MCP-Server bietet keine Anmeldung an.',
     signInFailed: 'Die Anmeldung beim MCP-Server ist fehlgeschlagen.',
     signInFailedWith: 'Die Anmeldung beim MCP-Server ist fehlgeschlagen: {{words}}',
+    signInNeedsClient:
+      'Dieser MCP-Server registriert Clients nicht selbst. Registrieren Sie dort einen, und geben Sie seine ID in den Einstellungen des Servers ein.',
     signInExpired:
       'Diese Anmeldung ist abgelaufen oder wurde in einer anderen Sitzung begonnen. Versuchen Sie es noch einmal.',
     signInMixedUp: 'Ein anderer Anmeldeserver als der gefragte hat geantwortet. Melden Sie sich erneut an.',

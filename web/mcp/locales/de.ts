@@ -89,6 +89,14 @@ export const deMcp: Translation<typeof enMcp> = {
     addHeader: 'Kopfzeile hinzufügen',
     addVariable: 'Variable hinzufügen',
     removeSecret: 'Eintrag {{number}} entfernen',
+    client: 'Registrierter OAuth-Client',
+    clientHint:
+      'Nur für Server, an denen sich Benutzer anmelden und die Clients nicht selbst registrieren, etwa GitHub. Geben Sie dort diese Weiterleitungsadresse an:',
+    copyRedirect: 'Weiterleitungsadresse kopieren',
+    clientId: 'Client-ID',
+    clientSecret: 'Client-Geheimnis',
+    clientSecretHint:
+      'Bleibt bei einem öffentlichen Client leer. Es wird verschlüsselt gespeichert und nicht wieder angezeigt.',
     tags: 'Erlaubte Benutzer-Tags',
     tagsHint: 'Durch Kommas getrennt. Leer: alle Benutzer.',
     enabled: 'Eingeschaltet',

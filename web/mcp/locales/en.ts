@@ -86,6 +86,13 @@ export const enMcp = {
     addHeader: 'Add header',
     addVariable: 'Add variable',
     removeSecret: 'Remove entry {{number}}',
+    client: 'Registered OAuth client',
+    clientHint:
+      'Only for servers where users sign in and that register no clients by themselves, such as GitHub. Register this redirect address there:',
+    copyRedirect: 'Copy the redirect address',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    clientSecretHint: 'Leave empty for a public client. It is stored encrypted and never shown again.',
     tags: 'Allowed user tags',
     tagsHint: 'Separated by commas. Empty: all users.',
     enabled: 'Enabled',
