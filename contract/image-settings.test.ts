@@ -61,6 +61,7 @@ test('only the settings that the model has are kept', () => {
 test.each([
   ['openai', 'gpt-image-2', { quality: 'low' }],
   ['openai', 'dall-e-3', { quality: 'standard', style: 'natural' }],
+  ['openai_compatible', 'compatible-a/dall-e-3', { quality: 'standard', style: 'natural' }],
   ['openai_compatible', 'compatible-a/sdxl', { quality: 'standard' }],
   ['gemini', 'gemini-3-pro-image', {}],
 ])('choosing a model of %s, %s, sets its quality and style', (backend, id, expected) => {

@@ -98,6 +98,9 @@ const DALL_E_3: ImageAbilities = {
 
 type Family = [name: RegExp, abilities: ImageAbilities]
 
+/** OpenAI has ended it; compatible servers still offer it. */
+const DALL_E_3_FAMILY: Family = [/dall-?e-?3/i, DALL_E_3]
+
 /** FLUX of Black Forest Labs. */
 const FLUX: readonly Family[] = [
   [
@@ -153,10 +156,7 @@ const FLUX: readonly Family[] = [
 
 /** By the backend of a model; the first family whose name fits. */
 const FAMILIES: Partial<Record<string, readonly Family[]>> = {
-  openai: [
-    [/dall-?e-?3/i, DALL_E_3],
-    [/(?:)/, GPT_IMAGE],
-  ],
+  openai: [DALL_E_3_FAMILY, [/(?:)/, GPT_IMAGE]],
   gemini: [[/(?:)/, { ...NO_SIZES, has: ['aspect_ratio', 'seed'], referencesMax: 3 }]],
   xai: [[/(?:)/, { ...NO_SIZES, has: ['aspect_ratio'], referencesMax: 3 }]],
   bfl: FLUX,
@@ -174,6 +174,7 @@ const FAMILIES: Partial<Record<string, readonly Family[]>> = {
     ],
   ],
   openai_compatible: [
+    DALL_E_3_FAMILY,
     [/gpt-image/i, GPT_IMAGE],
     [
       /(?:)/,

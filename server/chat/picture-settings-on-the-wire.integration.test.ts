@@ -85,6 +85,11 @@ const WIRES: [Wire, Partial<Record<Setting, Fields>>, flips?: ImageSettings][] =
     { size: { size: '1024x1024' }, quality: { quality: 'hd' }, style: { style: 'natural' } },
   ],
   [
+    { backend: 'openai_compatible', modelId: 'dall-e-3' },
+    { size: { size: '1792x1024' }, quality: { quality: 'hd' }, style: { style: 'natural' } },
+    { size: '1792x1024' },
+  ],
+  [
     { backend: 'openai_compatible', modelId: 'stable-diffusion-xl' },
     { size: { size: '1024x1024' }, quality: { quality: 'hd' }, style: { style: 'natural' } },
   ],
