@@ -46,7 +46,10 @@ export const generatedImages = {
     .route({ method: 'GET', path: '/generated-images', summary: 'Your generated images, newest first' })
     .input(z.object(pageQuery(GALLERY_PAGE_SIZE)))
     .output(pageOf(GalleryPicture)),
-  /** Addresses that need no sign-in for an hour, in the order of the keys. */
+  /**
+   * Addresses that need no sign-in for an hour, in the order of the keys; empty for a picture that the caller may not
+   * read, or that is gone: unfinished ones are replaced at any time.
+   */
   addresses: userCall
     .route({ method: 'GET', path: '/generated-images/addresses', summary: 'Addresses of generated images' })
     .input(

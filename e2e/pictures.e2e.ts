@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { closeAiSettings, openAiSettings } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
 import { addNotebook, ask, composer, turn } from './support/conversation.ts'
-import { PICTURE_WIDTH, startModelServer } from './support/model-server.ts'
+import { PICTURE_WIDTH, startModelServer, UNFINISHED_WIDTH } from './support/model-server.ts'
 import { register, signedInBrowser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -109,6 +109,68 @@ test('an image model creates pictures, which open, are saved and are changed', a
   const ofNotebook = await openAiSettings(page)
   await expect(ofNotebook.getByRole('slider', { name: 'Number of pictures' })).toBeVisible()
   await context.close()
+  await models.close()
+})
+
+test('an unfinished picture is shown until the finished one has loaded', async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const models = await startModelServer([{ id: 'gpt-image-2' }])
+  const { url } = await ownServer({
+    OPENAI_API_KEY: 'sk-pictures-0123456789',
+    OPENAI_BASE_URL: `${models.url}/v1`,
+  })
+  const me = await register(url)
+  const page = await anotherBrowser(me)
+  const { id } = await addNotebook(me, 'Boats')
+  await page.goto(`/notebooks/${id}`)
+  const llm = { model: 'gpt-image-2', n: 2 }
+  const draw = (prompt: string) => call(me, chat.send, { id, prompt, clientMessageId: randomUUID(), llm })
+  const widthsOf = (prompt: string) => () =>
+    turn(page, prompt)
+      .getByRole('list', { name: 'Pictures' })
+      .getByRole('img')
+      .evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth))
+  const unfinished = [UNFINISHED_WIDTH, UNFINISHED_WIDTH]
+  const finished = [PICTURE_WIDTH, PICTURE_WIDTH]
+
+  const show = models.holdPictures()
+  await draw('A boat')
+  await expect.poll(widthsOf('A boat')).toEqual(unfinished)
+  const tiles = turn(page, 'A boat').getByRole('list', { name: 'Pictures' })
+  const emptied = await tiles.evaluateHandle((list) => {
+    const seen: string[] = []
+    const look = () => {
+      for (const tile of list.children) {
+        const loaded = [...tile.querySelectorAll('img')].filter(({ naturalWidth }) => naturalWidth > 0)
+        if (loaded.length === 0) seen.push(tile.innerHTML)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+  show()
+  await expect.poll(widthsOf('A boat')).toEqual(finished)
+  await expect(turn(page, 'A boat').getByText('Creating 2 pictures')).toBeHidden()
+  await expect.poll(widthsOf('A boat')).toEqual(finished)
+  expect(await emptied.jsonValue()).toEqual([])
+
+  // The addresses of unfinished states are asked for when these are gone.
+  const gone = Promise.withResolvers<void>()
+  await page.route('**/api/generated-images/addresses*', async (route) => {
+    await gone.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/generated-images/addresses*')
+  const showLater = models.holdPictures()
+  await draw('A pier')
+  await asked
+  showLater()
+  await expect.poll(async () => (await call(me, generatedImages.list, {})).total).toBe(4)
+  gone.resolve()
+  await expect.poll(widthsOf('A pier')).toEqual(finished)
   await models.close()
 })
 

@@ -8,6 +8,9 @@ const MODEL_ID = 'scripted'
 /** The size and the bytes of every picture. */
 export const PICTURE_WIDTH = 640
 const PICTURE = makePng(PICTURE_WIDTH, 480)
+/** Of the unfinished state of each picture of a model that sends one. */
+export const UNFINISHED_WIDTH = 64
+const UNFINISHED = makePng(UNFINISHED_WIDTH, 48)
 export const NOTEBOOK_NAME = 'A name by the model'
 export const SUMMARY = 'A summary by the model.'
 /** What it transcribes from any recording. */
@@ -107,7 +110,9 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
       return void response.end(silentFrames(1))
     }
     if (request.url?.startsWith('/v1/images/')) {
-      drawn.push({ path: request.url, body: await readBody(request) })
+      const body = await readBody(request)
+      drawn.push({ path: request.url, body })
+      if (body.includes('"stream":true')) return sendUnfinishedFirst(response, gate)
       await gate
       return sendJson(response, 200, { data: [{ b64_json: PICTURE.toString('base64') }] })
     }
@@ -149,6 +154,18 @@ export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): P
       await once(server, 'close')
     },
   }
+}
+
+async function sendUnfinishedFirst(response: ServerResponse, gate: Promise<void> | undefined): Promise<void> {
+  const send = (type: string, bytes: Buffer) =>
+    response.write(
+      `data: ${JSON.stringify({ type: `image_generation.${type}`, b64_json: bytes.toString('base64') })}\n\n`,
+    )
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  send('partial_image', UNFINISHED)
+  await gate
+  send('completed', PICTURE)
+  response.end()
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -41,6 +41,8 @@ export interface Answer {
   takeImage(picture: PictureMeta, of?: string): void
   /** Shows an unfinished state of a picture. */
   showPartialImage(key: string, of: string): void
+  /** The keys of the unfinished states that were shown. */
+  unfinishedImages(): string[]
   /** The keys of the pictures that this attempt has added. */
   images(): string[]
   /** How its pictures were made, with those of the answer that is continued. */
@@ -221,11 +223,13 @@ function differenceOf(next: ModelUsage, earlier: ModelUsage): RequestUsage | und
 function createImages(writer: RunWriter, timings: ReturnType<typeof createTimings>) {
   const keys: string[] = []
   const made: PictureMeta[] = []
+  const unfinished: string[] = []
   let earlier: CutAnswer['pictures'] = { keys: [], made: [] }
   const append = (index: number, id: string, more: { of?: string; partial?: boolean } = {}) =>
     writer.append({ name: 'image', payload: { index, id, ...more } })
   return {
     images: () => keys,
+    unfinishedImages: () => unfinished,
     pictures: () => ({ keys: [...earlier.keys, ...keys], made: [...earlier.made, ...made] }),
     resumeImages(pictures: CutAnswer['pictures']): void {
       earlier = pictures
@@ -234,6 +238,7 @@ function createImages(writer: RunWriter, timings: ReturnType<typeof createTiming
     showPartialImage(key: string, of: string): void {
       timings.note('delta')
       append(earlier.keys.length + keys.length, key, { of, partial: true })
+      unfinished.push(key)
     },
     takeImage(picture: PictureMeta, of?: string): void {
       timings.note('delta')

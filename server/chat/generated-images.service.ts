@@ -52,6 +52,15 @@ export async function storeImage(
   return key
 }
 
+/** Removes unfinished states, which are stored until the end of their answer. Never throws: the clean-up removes the rest. */
+export async function removeUnfinishedImages(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  try {
+    for (const key of keys) await ctx.ports.blobs.remove(key)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'unfinished pictures not removed')
+  }
+}
+
 /** Refuses a picture before it is paid for, when the caller's storage is full. */
 export async function requireRoomForImages(ctx: UserCtx): Promise<void> {
   const { currentStorageSize, storageLimit } = await showUser(ctx, ctx.user.id)
@@ -82,20 +91,23 @@ export function listPictures(ctx: UserCtx, page: InputOf<typeof generatedImages.
   return store.listPicturesOf(ctx.db, ctx.user.id, page)
 }
 
-/** Addresses that their holder can use while the caller may read a message with the picture. */
+/**
+ * Addresses that their holder can use while the caller may read a message with the picture; an empty one for another
+ * picture.
+ */
 export async function addressImages(
   ctx: UserCtx,
   { keys }: InputOf<typeof generatedImages.addresses>,
 ): Promise<string[]> {
   const reader = ctx.user.id
   const expires = toUnixSeconds(secondsAfter(ctx.clock.now(), IMAGE_ADDRESS_SECONDS))
+  const addresses: string[] = []
   for (const key of keys) {
-    if (!(await isReadable(ctx, reader, key))) throw notFound(chatMessages.imageNotFound())
-  }
-  return keys.map((key) => {
     const query = signAddress(ctx.ports.secretKey, { ...grantOf(key, reader), expires })
-    return `${IMAGE_CONTENT_PATH}?${new URLSearchParams({ key, reader }).toString()}&${query}`
-  })
+    const address = `${IMAGE_CONTENT_PATH}?${new URLSearchParams({ key, reader }).toString()}&${query}`
+    addresses.push((await isReadable(ctx, reader, key)) ? address : '')
+  }
+  return addresses
 }
 
 const grantOf = (key: string, reader: string) => ({ purpose: 'read image', bound: [key, reader] })

@@ -111,22 +111,19 @@ export async function makePicture(
     throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
   const key = await storeImage(ctx, picture.bytes)
   answer.takeImage(metaOf(key, { call, model, picture }), partials.of)
-  await partials.remove()
   return picture
 }
 
-/** The unfinished states of one picture. They are not counted; those of a failed picture are removed by the clean-up. */
+/** The unfinished states of one picture. They are not counted, and removed when the answer ends. */
 function createPartials(ctx: UserCtx, answer: Pick<Answer, 'showPartialImage'>) {
   const of = randomUUID()
-  const keys: string[] = []
   let hasEnded = false
   let writing = Promise.resolve()
   async function store(bytes: Uint8Array): Promise<void> {
     if (hasEnded || !(await pictureTypeOf(bytes))) return
     const key = newImageKey(ctx.user.id)
     await ctx.ports.blobs.write(key, bytes)
-    keys.push(key)
-    if (!hasEnded) answer.showPartialImage(key, of)
+    answer.showPartialImage(key, of)
   }
   return {
     of,
@@ -134,10 +131,10 @@ function createPartials(ctx: UserCtx, answer: Pick<Answer, 'showPartialImage'>) 
       const failed = (error: unknown) => ctx.log.info({ err: error }, 'unfinished picture not shown')
       writing = writing.then(() => store(bytes)).catch(failed)
     },
-    end: (): void => void (hasEnded = true),
-    remove: async (): Promise<void> => {
-      await writing
-      for (const key of keys) await ctx.ports.blobs.remove(key)
+    /** Later states are not shown; resolves once none is being stored. */
+    end: (): Promise<void> => {
+      hasEnded = true
+      return writing
     },
   }
 }

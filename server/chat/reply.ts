@@ -19,6 +19,7 @@ import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { removePausedStep } from './approvals.store.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
 import { actFromStart, type ReplyStart } from './gathered-prompt.ts'
+import { removeUnfinishedImages } from './generated-images.service.ts'
 import { heldBack } from './held-back.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
 import { createPictures } from './pictures.ts'
@@ -95,6 +96,7 @@ export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished>
     ctx.log.error({ err: error }, 'reply could not be finished')
   } finally {
     writer.close()
+    await removeUnfinishedImages(ctx, answer.unfinishedImages())
   }
   return { mayHaveWaiting: true }
 }

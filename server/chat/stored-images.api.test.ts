@@ -86,7 +86,11 @@ describe('generated pictures', () => {
     release()
     const ended = await talk.ended(quest)
     expect(ended.images).toEqual([expect.not.stringContaining(id)])
-    expect(blobsOf(app, talk.user.id)).toEqual(ended.images)
+    await expect.poll(() => blobsOf(app, talk.user.id)).toEqual(ended.images)
     expect(await usedBy(talk)).toBe(PICTURE.length)
+    const late = await app.call(talk.user.id, generatedImages.addresses, {
+      keys: [...ended.images, id].join(),
+    })
+    expect(late).toMatchObject({ status: 200, body: [expect.stringContaining('signature='), ''] })
   })
 })

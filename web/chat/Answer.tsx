@@ -69,7 +69,7 @@ export function Answer({ quest }: AnswerProps) {
           textRef={body}
         />
       )}
-      <Pictures quest={quest} version={version} />
+      <Pictures key={index} quest={quest} version={version} />
       {!isRunning && <UsedFiles version={version} />}
       {!isRunning && <AnswerNotice quest={quest} />}
       {index === total - 1 && <CutNotice quest={quest} />}

@@ -41,8 +41,12 @@ export function AnswerImages({ quest, images, partialImages, isLive }: AnswerIma
           images.length + partialImages.length > 1 ? 'grid-cols-2' : 'max-w-md',
         )}
       >
-        {images.map((key, index) => (
-          <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
+        {[...images, ...partialImages].map((key, index) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- a picture replaces its unfinished state
+            key={index}
+            className="aspect-square overflow-hidden rounded-card border border-line bg-sunk"
+          >
             <PictureTile
               address={addresses?.[key]}
               label={t('answerImages.open', {
@@ -50,14 +54,10 @@ export function AnswerImages({ quest, images, partialImages, isLive }: AnswerIma
                 total: images.length,
                 prompt: quest.prompt,
               })}
+              isUnfinished={index >= images.length}
               onOpen={() => setOpened(index)}
               onExpired={() => void refetch()}
             />
-          </li>
-        ))}
-        {partialImages.map((key) => (
-          <li key={key} className="aspect-square overflow-hidden rounded-card border border-line bg-sunk">
-            <UnfinishedPicture address={addresses?.[key]} />
           </li>
         ))}
       </ul>
@@ -76,19 +76,6 @@ export function AnswerImages({ quest, images, partialImages, isLive }: AnswerIma
         />
       )}
     </>
-  )
-}
-
-/** Not opened: it is replaced in a moment. */
-function UnfinishedPicture({ address }: { address: string | undefined }) {
-  const { t } = useTranslation()
-  if (!address) return <div aria-hidden className="size-full animate-breathe bg-hover" />
-  return (
-    <img
-      src={address}
-      alt={t('answerImages.unfinished')}
-      className="size-full animate-breathe object-cover"
-    />
   )
 }
 

@@ -19,8 +19,8 @@ import { type MarkedArea, setMask } from './picture-mask.view-state.ts'
 const ADDRESS_STALE_TIME = 30 * 60_000
 
 /**
- * The addresses of pictures by their keys, so that those of earlier pictures are never shown for others; requested again
- * once the answer is complete.
+ * The addresses of pictures by their keys, so that those of earlier pictures are never shown for others; empty for a
+ * picture that is gone. Requested again once the answer is complete.
  */
 export const imageAddresses = (keys: readonly string[], isLive: boolean) =>
   queryOptions({
@@ -34,7 +34,7 @@ async function addressesByKey(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> {
   const addresses = await api.generatedImages.addresses.call({ keys: keys.join(',') }, { signal })
-  return Object.fromEntries(keys.flatMap((key, index) => (addresses[index] ? [[key, addresses[index]]] : [])))
+  return Object.fromEntries(keys.map((key, index) => [key, addresses[index] ?? '']))
 }
 
 /** All pictures of the user, newest first. */
