@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { settings } from '#contract/settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { ask, openTools, turn } from './support/conversation.ts'
 import { afterTools } from './support/model-server.ts'
 import { openWithScriptedModel } from './support/scripted-model.ts'
@@ -28,7 +30,7 @@ test('an administrator sets up the search of the web, and an answer cites the pa
   tag: '@desktop',
 }, async ({ browser, ownServer }) => {
   const engine = await startSearchEngine()
-  const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
+  const { page, models, person, close } = await openWithScriptedModel({ browser, ownServer })
 
   await page.goto('/new')
   await openTools(page)
@@ -66,6 +68,12 @@ test('an administrator sets up the search of the web, and an answer cites the pa
     'https://sea.example/tides',
   )
   await expectAccessible(page)
+
+  await call(person, settings.update, { settingName: 'WebSearchEngine', settingValue: 'off' })
+  await page.goto('/new')
+  await openTools(page)
+  await expect(panel.getByRole('switch', { name: 'Web search' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Tools: / })).toHaveCount(0)
   await close()
   engine.close()
 })

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { McpServer } from '#contract/mcp.ts'
 import type { Model } from '#contract/models.ts'
 import { PROMPT_ENHANCEMENT } from '#contract/tools.ts'
+import { toolList } from './queries.ts'
 import { useMcpServers } from './use-mcp-servers.ts'
 import { useModelSettings } from './view-state.ts'
 
@@ -10,10 +12,12 @@ const isUsable = ({ enabled, signIn }: McpServer) => enabled && signIn !== 'requ
 /** The number of tools and servers that the model may use for the next answers. */
 export function useToolsOn(model: Model | undefined): number {
   const servers = useMcpServers(model)
+  const { data: known } = useQuery(toolList())
+  const notSetUp = known?.filter(({ isSetUp }) => !isSetUp).map(({ name }) => name) ?? []
   const count = useModelSettings(({ tools, enabledMcpServers = [] }) => {
     const offered =
       servers?.filter((server) => isUsable(server) && enabledMcpServers.includes(server.id)) ?? []
-    return tools.length + offered.length
+    return tools.filter((name) => !notSetUp.includes(name)).length + offered.length
   })
   // Prompts for other models can be improved too.
   const isEnhancing = useModelSettings(({ tools }) => tools.includes(PROMPT_ENHANCEMENT))
