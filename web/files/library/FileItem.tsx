@@ -31,11 +31,13 @@ interface FileItemProps {
   position: number
   total: number
   height: number
+  /** False while fast scrolling passes it: then it shows its name. */
+  isComplete: boolean
 }
 
 /** A file of the library, as a row or a card. */
 export const FileItem = memo(function FileItem(props: FileItemProps) {
-  const { file, data, layout, isSelected, isOpen, onToggle, position, total, height } = props
+  const { file, data, layout, isSelected, isOpen, onToggle, position, total, height, isComplete } = props
   const [isRenaming, setRenaming] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const keptFocus = useKeptFocus(item)
@@ -46,9 +48,14 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
   )
   const parts = {
     checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={() => onToggle(file.id)} />,
-    menu: <FileMenu file={file} onRename={() => setRenaming(true)} />,
+    menu: isComplete ? (
+      <FileMenu file={file} onRename={() => setRenaming(true)} />
+    ) : (
+      <span className="size-8 flex-none touch:size-11" />
+    ),
     name,
     isRenaming,
+    isComplete,
   }
   const Layout = layout === 'list' ? Line : Card
   return (
@@ -80,11 +87,12 @@ interface LayoutProps {
   menu: ReactNode
   name: ReactNode
   isRenaming: boolean
+  isComplete: boolean
 }
 
 /** One line; two where the list, its container, is narrow. */
-function Line({ file, data, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
-  const isInLibrary = file.deletedAt === null
+function Line({ file, data, isSelected, checkbox, menu, name, isRenaming, isComplete }: LayoutProps) {
+  const hasMarks = isComplete && file.deletedAt === null
   return (
     <div
       className={cn(
@@ -101,12 +109,12 @@ function Line({ file, data, isSelected, checkbox, menu, name, isRenaming }: Layo
           <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
           {/* On a phone tags need the space of the date. */}
           <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
-          {isInLibrary && data.isMobile && (
+          {hasMarks && data.isMobile && (
             <Tags file={file} data={data} layout="list" className="flex-none" />
           )}
         </div>
       </div>
-      {isInLibrary && (
+      {hasMarks && (
         // On a phone the field for renaming needs all the space.
         <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
           {!data.isMobile && <Tags file={file} data={data} layout="list" className="max-w-[40%]" />}
@@ -137,8 +145,8 @@ function Columns({ file: { owner, fileSize, createdAt } }: { file: KnowledgeFile
   )
 }
 
-function Card({ file, data, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
-  const isInLibrary = file.deletedAt === null
+function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComplete }: LayoutProps) {
+  const hasMarks = isComplete && file.deletedAt === null
   return (
     <div className="h-full pb-3">
       <div
@@ -148,8 +156,8 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming }: Layo
         )}
       >
         <div className="relative min-w-0 space-y-2">
-          <FilePreview file={file}>
-            {isInLibrary && <FileStatusMark file={file} embeddingModel={data.embeddingModel} />}
+          <FilePreview file={file} isComplete={isComplete}>
+            {hasMarks && <FileStatusMark file={file} embeddingModel={data.embeddingModel} />}
           </FilePreview>
           {/* Above the link that covers the card. */}
           <div
@@ -161,7 +169,7 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming }: Layo
           >
             {checkbox}
           </div>
-          {isInLibrary && (
+          {hasMarks && (
             <div className="absolute end-1.5 top-1.5 z-1 flex rounded-full bg-raised">
               <FavoriteMark file={file} />
               <InstructionMark file={file} instructions={data.instructions} />
@@ -176,7 +184,7 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming }: Layo
             <div className="relative z-1 -me-1.5 -mt-1 flex-none">{menu}</div>
           </div>
         </div>
-        {isInLibrary && (
+        {hasMarks && (
           <div className="mt-auto flex min-h-6 items-center gap-1">
             <Tags file={file} data={data} layout="grid" className="flex-1" />
             <SharedPeople file={file} />

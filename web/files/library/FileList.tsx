@@ -39,7 +39,7 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
   const list = useRef<HTMLUListElement>(null)
   const isGrid = layout === 'grid'
   const rowHeight = (isGrid ? CARD_HEIGHT : LINE_HEIGHT) + (isTouch ? TOUCH_EXTRA : 0)
-  const { start, end, before, after, columns } = useListWindow(list, {
+  const { start, end, before, after, complete, columns } = useListWindow(list, {
     rowHeight,
     columnWidth: isGrid ? CARD_WIDTH : undefined,
     count: files.length,
@@ -77,6 +77,7 @@ export function FileList({ files, total, selected, onToggle }: FileListProps) {
           position={start + index}
           total={total}
           height={rowHeight}
+          isComplete={start + index >= complete.start && start + index < complete.end}
         />
       ))}
     </ul>

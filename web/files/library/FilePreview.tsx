@@ -6,11 +6,18 @@ import { FileIcon } from '../FileIcon.tsx'
 import { fileAddress } from '../queries.ts'
 import { thumbnail } from '../thumbnails.queries.ts'
 
+interface FilePreviewProps {
+  file: KnowledgeFile
+  /** False for its icon alone. */
+  isComplete: boolean
+  children: ReactNode
+}
+
 /** The picture of a file in the grid: its first page or lines, or its icon where there is nothing to show. */
-export function FilePreview({ file, children }: { file: KnowledgeFile; children: ReactNode }) {
+export function FilePreview({ file, isComplete, children }: FilePreviewProps) {
   return (
     <div className="relative grid h-32 place-items-center overflow-hidden rounded-control border border-line bg-sunk text-faint">
-      <Shown file={file} />
+      {isComplete ? <Shown file={file} /> : <TypeIcon file={file} />}
       {/* Above the link that covers the card, so that its tooltip can be reached. */}
       <span className="absolute start-1.5 bottom-1.5 z-1 flex rounded-full bg-raised">{children}</span>
     </div>
@@ -21,12 +28,16 @@ function Shown({ file }: { file: KnowledgeFile }) {
   const isReadable = file.filePath !== null && file.deletedAt === null
   if (isReadable && file.mimeType === 'image/svg+xml') return <Vector filePath={file.filePath ?? ''} />
   if (isReadable) return <Drawn file={file} />
-  return <FileIcon mimeType={file.mimeType} fileName={file.fileName} size={28} />
+  return <TypeIcon file={file} />
 }
+
+const TypeIcon = ({ file: { mimeType, fileName } }: { file: KnowledgeFile }) => (
+  <FileIcon mimeType={mimeType} fileName={fileName} size={28} />
+)
 
 function Drawn({ file }: { file: KnowledgeFile }) {
   const { data } = useQuery(thumbnail(file))
-  const icon = <FileIcon mimeType={file.mimeType} fileName={file.fileName} size={28} />
+  const icon = <TypeIcon file={file} />
   if (!data || data.state === 'wanted') return <span className="opacity-40">{icon}</span>
   if (data.picture === null && data.text === null) return icon
   return <Content thumbnail={data} isPage={!file.mimeType.startsWith('image/')} />

@@ -8,7 +8,7 @@ const windowOf = (list: Scrolled) => windowAt({ settledAbove: list.above, ...lis
 const list = { rowHeight: 50, columns: 1, count: 10_000, height: 500 }
 
 test('renders the visible items and a few more', () => {
-  expect(windowOf({ ...list, above: 0 })).toEqual({
+  expect(windowOf({ ...list, above: 0 })).toMatchObject({
     start: 0,
     end: 11 + ROWS_BEYOND,
     before: 0,
@@ -32,6 +32,16 @@ test('renders only the visible items after a long way, and no new ones after a s
   expect(rows(5400, 5000)).toEqual([108 - ROWS_BEYOND, 119])
 })
 
+test('renders the names alone of items that are only passed', () => {
+  const isComplete = (above: number, settledAbove: number, index: number) => {
+    const { start, end } = windowOf({ ...list, above, settledAbove }).complete
+    return index >= start && index < end
+  }
+  expect([1000, 1010].map((index) => isComplete(50_000, 5000, index))).toEqual([false, false])
+  expect([1000, 1010].map((index) => isComplete(50_000, 50_000, index))).toEqual([true, true])
+  expect([108, 116, 117].map((index) => isComplete(5400, 5000, index))).toEqual([true, true, false])
+})
+
 test.each([-300, 0, 10, 123_456, 499_700, 900_000])('keeps its full height at %i', (above) => {
   const { start, end, before, after } = windowOf({ ...list, above })
   expect(before + after + (end - start) * 50).toBe(500_000)
@@ -41,7 +51,7 @@ test('renders complete rows of a grid', () => {
   const grid = windowOf({ above: 2000, height: 500, rowHeight: 100, columns: 4, count: 201 })
   expect([grid.start % 4, grid.before]).toEqual([0, (grid.start / 4) * 100])
   expect(windowOf({ above: 9000, height: 500, rowHeight: 100, columns: 4, count: 201 }).end).toBe(201)
-  expect(windowOf({ above: 0, height: 500, rowHeight: 100, columns: 4, count: 0 })).toEqual({
+  expect(windowOf({ above: 0, height: 500, rowHeight: 100, columns: 4, count: 0 })).toMatchObject({
     start: 0,
     end: 0,
     before: 0,

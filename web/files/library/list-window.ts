@@ -22,6 +22,8 @@ export interface ListWindow {
   /** The height of the rows that are not rendered. */
   before: number
   after: number
+  /** The items that are rendered with everything they show. Fast scrolling passes the others, which show their names. */
+  complete: { start: number; end: number }
 }
 
 /**
@@ -47,6 +49,7 @@ export function windowOf({ above, settledAbove, ...shape }: Seen): ListWindow {
     end: Math.min(count, end * columns),
     before: start * rowHeight,
     after: (rows - end) * rowHeight,
+    complete: { start: there.first * columns, end: there.last * columns },
   }
 }
 

@@ -48,5 +48,8 @@ export function useListWindow(
 
   const columns = columnWidth ? Math.max(COLUMNS_MIN, Math.floor(seen.width / columnWidth)) : 1
   const { above, height } = seen
-  return { ...windowOf({ above, settledAbove: settled.above, height, rowHeight, columns, count }), columns }
+  // Nothing was rendered before.
+  const isFirst = settled.height === 0
+  const settledAbove = isFirst ? above : settled.above
+  return { ...windowOf({ above, settledAbove, height, rowHeight, columns, count }), columns }
 }
