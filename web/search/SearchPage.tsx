@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -14,8 +14,8 @@ import { searchPath } from './paths.ts'
 import { searchResults } from './queries.ts'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchHitItem } from './SearchHitItem.tsx'
-import type { SearchAddress } from './search-address.ts'
-import { typedFilters } from './typed-filters.ts'
+import { SearchAddress } from './search-address.ts'
+import { typedChange } from './typed-filters.ts'
 
 /** Searches everything that the user may read. */
 export function SearchPage() {
@@ -24,8 +24,17 @@ export function SearchPage() {
   const address = useSearch({ from: '/shell/search' })
   const { q = '' } = address
   const results = useRef<HTMLDivElement>(null)
+  const text = useRef(q)
+  const [fieldKey, setFieldKey] = useState(0)
   const change = (changed: Partial<SearchAddress>) =>
     void navigate({ ...searchPath({ ...address, ...changed }), replace: true })
+
+  /** Words for filters leave the text, which would otherwise show other filters than the controls. */
+  function chooseFilters(changed: Partial<SearchAddress>) {
+    if (text.current !== q) setFieldKey((key) => key + 1)
+    text.current = q
+    change(changed)
+  }
 
   /** Arrow keys move between the field and the results. */
   function onKeyDown(event: KeyboardEvent) {
@@ -41,20 +50,30 @@ export function SearchPage() {
   return (
     <Page title={t('search.title')}>
       <SearchField
+        key={fieldKey}
         label={t('search.field')}
+        placeholder={t('search.fieldShort')}
         initial={q}
-        onSearch={(text) => change(typedFilters(text))}
+        onSearch={(typed) => {
+          const changed = typedChange(text.current, typed)
+          text.current = typed
+          change(changed)
+        }}
         onResultKey={(key) => key === 'ArrowDown' && focusFirst(results.current)}
         className="mb-3"
       />
-      <SearchFilters address={address} onChange={change} />
+      <SearchFilters address={address} onChange={chooseFilters} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves between the buttons in it */}
       <div ref={results} onKeyDown={onKeyDown}>
-        <Results address={address} onClear={() => void navigate({ ...searchPath({ q }), replace: true })} />
+        <Results address={address} onClear={() => chooseFilters(WITHOUT_FILTERS)} />
       </div>
     </Page>
   )
 }
+
+const WITHOUT_FILTERS = Object.fromEntries(
+  Object.keys(SearchAddress.shape).flatMap((name) => (name === 'q' ? [] : [[name, undefined]])),
+)
 
 const focusFirst = (results: HTMLElement | null) => results?.querySelector<HTMLElement>('li button')?.focus()
 

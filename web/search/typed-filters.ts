@@ -14,6 +14,12 @@ export function typedFilters(typed: string): TypedFilters {
   return { ...filters, q: words.join(' ') || undefined }
 }
 
+/** What editing the text changes: a filter whose word was removed ends. */
+export function typedChange(before: string, after: string): Partial<TypedFilters> {
+  const ended = Object.keys(typedFilters(before)).map((name) => [name, undefined])
+  return { ...Object.fromEntries(ended), ...typedFilters(after) }
+}
+
 function filterOf(word: string): Partial<TypedFilters> | undefined {
   const [name, value = ''] = word.split(':')
   if (name === 'type') {

@@ -5,6 +5,7 @@ export const deSearch: Translation<typeof enSearch> = {
   search: {
     title: 'Suche',
     field: 'Notizbücher, Nachrichten, Dateien und Projekte durchsuchen',
+    fieldShort: 'Alles durchsuchen',
     results: 'Treffer',
     filters: 'Filter',
     kind: 'Typ',

@@ -3,6 +3,7 @@ export const enSearch = {
   search: {
     title: 'Search',
     field: 'Search notebooks, messages, files and projects',
+    fieldShort: 'Search everything',
     results: 'Results',
     filters: 'Filters',
     kind: 'Type',

@@ -7,8 +7,9 @@ import { cn } from '../layout/class-names.ts'
 export const LONG_LIST_DEBOUNCE = 500
 
 interface SearchFieldProps {
-  /** The purpose of the search; also the placeholder. */
+  /** The purpose of the search; also the placeholder where there is no shorter one. */
   label: string
+  placeholder?: string
   /** Called with the trimmed text. */
   onSearch: (text: string) => void
   initial?: string
@@ -24,6 +25,7 @@ interface SearchFieldProps {
 
 export function SearchField({
   label,
+  placeholder = label,
   onSearch,
   initial = '',
   debounce = 300,
@@ -69,7 +71,7 @@ export function SearchField({
           'aria-controls': results.listId,
           'aria-activedescendant': results.activeId,
         })}
-        placeholder={label}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
