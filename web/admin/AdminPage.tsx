@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
@@ -8,6 +8,7 @@ import { ADMIN_GROUPS, type AdminSection, adminSections } from '#web/platform/se
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { HeadingPlace } from '#web/ui/page/heading-actions.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { adminPath } from './paths.ts'
 
@@ -40,14 +41,21 @@ export function AdminPage() {
 }
 
 function ChosenSection({ section: { label, Section } }: { section: AdminSection }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <section aria-labelledby="admin-section" className="min-w-0 flex-1">
-      <h2 id="admin-section" className="mb-4 font-reading text-large font-semibold max-sm:sr-only">
-        {label()}
-      </h2>
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <Section fallback={<Skeleton lines={8} />} />
-      </Suspense>
+      {/* As high as the actions, which are not known before the section is loaded. */}
+      <div className="mb-3 flex flex-wrap items-center justify-end gap-2 sm:min-h-9 touch:sm:min-h-11">
+        <h2 id="admin-section" className="me-auto font-reading text-large font-semibold max-sm:sr-only">
+          {label()}
+        </h2>
+        <div ref={setPlace} className="flex flex-wrap items-center justify-end gap-2 empty:hidden" />
+      </div>
+      <HeadingPlace value={place}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Section fallback={<Skeleton lines={8} />} />
+        </Suspense>
+      </HeadingPlace>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Chip } from '#web/ui/layout/Chip.tsx'
 import { RecordTable } from '#web/ui/lists/RecordTable.tsx'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { HeadingActions } from '#web/ui/page/heading-actions.ts'
 import {
   allAnnouncements,
   useDuplicateAnnouncement,
@@ -26,11 +27,11 @@ export function AnnouncementsSection() {
   const { t } = useTranslation()
   return (
     <div className="space-y-4">
-      <div className="flex justify-end">
+      <HeadingActions>
         <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('announcement', {})}>
           {t('announcementEditor.new')}
         </Button>
-      </div>
+      </HeadingActions>
       <List />
     </div>
   )

@@ -21,8 +21,8 @@ export function MailRoute() {
   const { mutate: send, isPending, error } = useSendTestMail()
   const problem = problemBesideFields(error)
   return (
-    <div className="grid items-start gap-4 rounded-card border border-line bg-sunk/60 px-4 py-3.5 lg:grid-cols-2">
-      <p className="flex min-h-11 items-start gap-3">
+    <div className="grid gap-3 rounded-card border border-line bg-sunk/60 px-4 py-3.5">
+      <p className="flex items-start gap-3">
         <span className="mt-0.5 text-faint">{status?.route ? <Send size={17} /> : <Inbox size={17} />}</span>
         <span className="min-w-0 break-words">
           {status && (status.route ? t('mail.leaves', status.route) : t('mail.stays'))}
@@ -33,7 +33,7 @@ export function MailRoute() {
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => send(values)}
-        className="flex flex-wrap items-start gap-2"
+        className="flex max-w-dialog flex-wrap items-start gap-2"
       >
         <TextField
           name="to"

@@ -8,6 +8,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/lists/RecordTable.tsx'
+import { HeadingActions } from '#web/ui/page/heading-actions.ts'
 import { McpServerActions } from './McpServerActions.tsx'
 import { McpServerStatus } from './McpServerStatus.tsx'
 import { McpToolCount } from './McpToolCount.tsx'
@@ -21,7 +22,7 @@ export function McpSection() {
   return (
     <div className="space-y-4">
       <p className="text-soft">{t('mcp.intro')}</p>
-      <div className="flex justify-end">
+      <HeadingActions>
         <Button
           tone="primary"
           icon={<Plus size={16} />}
@@ -29,7 +30,7 @@ export function McpSection() {
         >
           {t('mcp.add')}
         </Button>
-      </div>
+      </HeadingActions>
       {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
       {data?.length === 0 && (

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PagedRecords } from '#web/ui/lists/PagedRecords.tsx'
 import type { RecordColumn } from '#web/ui/lists/RecordTable.tsx'
+import { HeadingActions } from '#web/ui/page/heading-actions.ts'
 import { InviteActions } from './InviteActions.tsx'
 import { inviteList, useRemoveInvites } from './queries.ts'
 
@@ -29,12 +30,12 @@ export function InvitesSection() {
   return (
     <div className="space-y-4">
       {status && <p className="text-soft">{t(`registrationInvites.modes.${status.registrationMode}`)}</p>}
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <HeadingActions>
         <ClearButton invites={query.data?.data ?? []} />
         <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('new-invite')}>
           {t('registrationInvites.new')}
         </Button>
-      </div>
+      </HeadingActions>
       <PagedRecords
         query={query}
         none={{
