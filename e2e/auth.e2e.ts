@@ -24,6 +24,20 @@ test.describe('a visitor', () => {
     await expectAccessible(page)
   })
 
+  test('sees the shape of the sign-in page before its program has loaded', async ({ page }) => {
+    const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
+    await page.route('**/assets/**.js', async (route) => {
+      await isSeen
+      await route.continue()
+    })
+    const shape = page.locator('.outline-sign-in')
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(shape).toBeVisible()
+    see()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(shape).toHaveCount(0)
+  })
+
   test('sees validation errors below their fields', async ({ page, supervision }) => {
     supervision.expectConsole(/422/)
     await page.goto('/register')

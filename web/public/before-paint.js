@@ -30,5 +30,7 @@
     root.dataset.outline = location.pathname.startsWith('/notebooks/') ? 'notebook' : 'workspace'
     if (navigation?.isOpen === false) root.dataset.navigation = 'collapsed'
     if (navigation?.width > 0) root.style.setProperty('--navigation-width', `${navigation.width}px`)
+  } else if (/^\/($|(login|register|forgot-password|password-reset)$)/.test(location.pathname)) {
+    root.dataset.outline = 'sign-in'
   }
 })()

@@ -3,7 +3,7 @@
 ;(() => {
   // Only there does before-paint.js select an outline. Without locks, other tabs may renew at the same moment.
   const { outline } = document.documentElement.dataset
-  if (outline === undefined || !navigator.locks) return
+  if (outline === undefined || outline === 'sign-in' || !navigator.locks) return
 
   // The same names, and the same steps, as in web/platform/session.ts and session-coordinator.ts.
   const ATTEMPT = 'commonplace:refresh-attempt'
