@@ -10,6 +10,28 @@ import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 import { partOfTwoColours, pictureOfTwoColours } from './support/two-colours.ts'
 
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('the settings are searched, with the administration', async ({ page }) => {
+    await page.goto('/profile?tab=3')
+    const field = page.getByRole('searchbox', { name: 'Search settings' })
+    await field.fill('email')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Email')
+    await expect(main.getByRole('heading', { name: 'Language' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Passkeys' })).toBeHidden()
+    await expectAccessible(page)
+    await field.fill('model')
+    await main.getByRole('link', { name: 'Server settings with “model”' }).click()
+    await expect(main.getByRole('heading', { name: 'Default model' })).toBeVisible()
+    await page.goBack()
+    await expect(field).toHaveValue('model')
+    await field.press('Escape')
+    await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
 test('the account menu opens the profile, and its address contains the tab', async ({ page, me }) => {
   await page.goto('/new')
   await openAccountMenu(page)

@@ -1,4 +1,5 @@
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { DeletionGate } from './DeletionGate.tsx'
@@ -17,6 +18,7 @@ export const accounts = defineDomain({
         id: 'export',
         tab: 'data',
         position: 90,
+        texts: () => [t('ownAccount.exportTitle'), t('ownAccount.exportHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./ExportSection.tsx'), 'accounts')).ExportSection,
         ),
@@ -25,6 +27,7 @@ export const accounts = defineDomain({
         id: 'deleteAccount',
         tab: 'data',
         position: 100,
+        texts: () => [t('ownAccount.deleteTitle'), t('ownAccount.deleteHint')],
         Section: lazyComponent(
           async () =>
             (await withTexts(import('./DeleteAccountSection.tsx'), 'accounts')).DeleteAccountSection,

@@ -62,6 +62,7 @@ export const auth = defineDomain({
         id: 'email',
         tab: 'profile',
         position: 30,
+        texts: () => [t('recovery.sectionTitle'), t('recovery.sectionHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./recovery/EmailSection.tsx'), 'mail')).EmailSection,
         ),
@@ -70,6 +71,7 @@ export const auth = defineDomain({
         id: 'password',
         tab: 'security',
         position: 10,
+        texts: () => [t('password.title'), t('password.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./passwords/PasswordSection.tsx'), 'profile')).PasswordSection,
         ),
@@ -78,6 +80,7 @@ export const auth = defineDomain({
         id: 'mfa',
         tab: 'security',
         position: 20,
+        texts: () => [t('mfa.title'), t('mfa.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./mfa/MfaSection.tsx'), 'mfa')).MfaSection,
         ),
@@ -86,6 +89,7 @@ export const auth = defineDomain({
         id: 'passkeys',
         tab: 'security',
         position: 30,
+        texts: () => [t('passkeys.title'), t('passkeys.hint')],
         Section: lazyComponent(async () => {
           const [{ PasskeysSection }] = await Promise.all([
             withTexts(import('./passkeys/PasskeysSection.tsx'), 'mfa'),
@@ -98,6 +102,7 @@ export const auth = defineDomain({
         id: 'linkedAccounts',
         tab: 'security',
         position: 40,
+        texts: () => [t('externalSignIn.linkedTitle'), t('externalSignIn.linkedHint')],
         // With the accounts: the section is missing when none can be linked.
         Section: lazyComponent(async () => {
           const [{ LinkedAccountsSection }] = await Promise.all([
@@ -111,6 +116,7 @@ export const auth = defineDomain({
         id: 'sessions',
         tab: 'security',
         position: 50,
+        texts: () => [t('sessions.title'), t('sessions.hint')],
         isForImpersonator: true,
         // With its rows: their number is not known before, and what follows them must not move.
         Section: lazyComponent(async () => {

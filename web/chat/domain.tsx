@@ -50,6 +50,7 @@ export const chat = defineDomain({
         id: 'conversation',
         tab: 'preferences',
         position: 30,
+        texts: () => [t('conversationSettings.title'), t('conversationSettings.hint')],
         Section: lazyComponent(
           async () =>
             (await withTexts(import('./ConversationSection.tsx'), 'conversation-settings'))

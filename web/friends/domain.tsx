@@ -41,6 +41,7 @@ export const friends = defineDomain({
         id: 'friends',
         tab: 'community',
         position: 10,
+        texts: () => [t('friends.title'), t('friends.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./FriendsSection.tsx'), 'friends')).FriendsSection,
         ),

@@ -1,4 +1,5 @@
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followGroups } from './live.ts'
@@ -19,6 +20,7 @@ export const groups = defineDomain({
         id: 'groups',
         tab: 'community',
         position: 15,
+        texts: () => [t('groups.title'), t('groups.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./GroupsSection.tsx'), 'groups')).GroupsSection,
         ),

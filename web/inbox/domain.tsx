@@ -67,6 +67,7 @@ export const inbox = defineDomain({
         id: 'messages',
         tab: 'community',
         position: 50,
+        texts: () => [t('inbox.notifications'), t('inbox.notificationsHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./NotificationsSection.tsx'), 'inbox')).NotificationsSection,
         ),

@@ -1,4 +1,5 @@
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
@@ -20,6 +21,7 @@ export const instructions = defineDomain({
         id: 'customInstructions',
         tab: 'instructions',
         position: 10,
+        texts: () => [t('customInstructions.title'), t('customInstructions.hint')],
         isForImpersonator: true,
         Section: lazyComponent(
           async () =>
@@ -31,6 +33,7 @@ export const instructions = defineDomain({
         id: 'systemPrompts',
         tab: 'instructions',
         position: 20,
+        texts: () => [t('systemPrompts.title'), t('systemPrompts.hint')],
         isForImpersonator: true,
         Section: lazyComponent(
           async () =>

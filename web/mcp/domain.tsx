@@ -26,6 +26,7 @@ export const mcp = defineDomain({
         id: 'ownMcpServers',
         tab: 'preferences',
         position: 55,
+        texts: () => [t('mcp.own'), t('mcp.ownHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./OwnMcpServersSection.tsx'), 'mcp')).OwnMcpServersSection,
         ),

@@ -79,6 +79,7 @@ export const models = defineDomain({
         id: 'personalKeys',
         tab: 'security',
         position: 45,
+        texts: () => [t('personalKeys.title'), t('personalKeys.hint')],
         // With its rows: what follows them must not move.
         Section: lazyComponent(async () => {
           const [{ PersonalKeysSection }] = await Promise.all([

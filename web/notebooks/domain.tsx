@@ -69,6 +69,7 @@ export const notebooks = defineDomain({
         id: 'deleteAllNotebooks',
         tab: 'data',
         position: 95,
+        texts: () => [t('deleteAll.title'), t('deleteAll.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./DeleteAllSection.tsx'), 'delete-all')).DeleteAllSection,
         ),

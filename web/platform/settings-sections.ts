@@ -10,6 +10,8 @@ interface SettingsSection {
 export interface ProfileSection extends SettingsSection {
   id: string
   tab: ProfileTab
+  /** Its heading and what it is for, which a search finds; they are loaded with the page. */
+  texts: () => string[]
   /** An administrator who acts as the user can use it as well. */
   isForImpersonator?: boolean
 }

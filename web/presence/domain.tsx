@@ -1,4 +1,5 @@
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followPresencePreferences } from './live.ts'
@@ -12,6 +13,7 @@ export const presence = defineDomain({
         id: 'presence',
         tab: 'community',
         position: 40,
+        texts: () => [t('presence.section'), t('presence.sectionHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./PresenceSection.tsx'), 'presence')).PresenceSection,
         ),

@@ -23,6 +23,7 @@ export const prompts = defineDomain({
         id: 'savedPrompts',
         tab: 'instructions',
         position: 30,
+        texts: () => [t('prompts.title'), t('prompts.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./SavedPromptsSection.tsx'), 'prompts')).SavedPromptsSection,
         ),

@@ -1,4 +1,5 @@
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
@@ -13,6 +14,7 @@ export const push = defineDomain({
         id: 'push',
         tab: 'preferences',
         position: 60,
+        texts: () => [t('push.title'), t('push.hint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./PushSection.tsx'), 'push')).PushSection,
         ),

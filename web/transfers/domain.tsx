@@ -35,6 +35,7 @@ export const transfers = defineDomain({
         id: 'importNotebooks',
         tab: 'data',
         position: 85,
+        texts: () => [t('transfers.importTitle'), t('transfers.importHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./ImportSection.tsx'), 'transfers')).ImportSection,
         ),
@@ -43,6 +44,7 @@ export const transfers = defineDomain({
         id: 'exportNotebooks',
         tab: 'data',
         position: 80,
+        texts: () => [t('transfers.exportTitle'), t('transfers.exportHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./ExportSection.tsx'), 'transfers')).ExportSection,
         ),

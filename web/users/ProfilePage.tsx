@@ -7,40 +7,58 @@ import {
   type ProfileTab,
   profileSections,
 } from '#web/platform/settings-sections.ts'
+import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { profilePath } from './paths.ts'
 import { profileTabOf } from './profile-tabs.ts'
+import { SettingsFound } from './SettingsFound.tsx'
 
 const TABS = Object.keys(PROFILE_TABS) as ProfileTab[]
 
 /** The profile and the settings of the user. */
 export function ProfilePage() {
   const { t } = useTranslation()
-  const { tab } = useSearch({ from: '/shell/profile' })
+  const { tab, search } = useSearch({ from: '/shell/profile' })
   const navigate = useNavigate()
   const show = (shown: ProfileTab) =>
     void navigate({ ...profilePath({ tab: PROFILE_TABS[shown] }), replace: true })
   return (
-    <Page title={t('profile.title')}>
-      <Tabs
-        label={t('profile.tabs')}
-        value={profileTabOf(tab)}
-        onChange={show}
-        tabs={TABS.map((value) => ({
-          value,
-          label: t(`usersShell.tabs.${value}`),
-          panel: <Sections tab={value} />,
-        }))}
-      />
+    <Page
+      title={t('profile.title')}
+      actions={
+        <search className="w-64 max-sm:w-[calc(100vw-2rem)]">
+          <SearchField
+            label={t('profile.search')}
+            initial={search}
+            onSearch={(text) =>
+              void navigate({ ...profilePath({ tab, search: text || undefined }), replace: true })
+            }
+          />
+        </search>
+      }
+    >
+      {search === undefined ? (
+        <Tabs
+          label={t('profile.tabs')}
+          value={profileTabOf(tab)}
+          onChange={show}
+          tabs={TABS.map((value) => ({
+            value,
+            label: t(`usersShell.tabs.${value}`),
+            panel: <Sections sections={profileSections().filter((section) => section.tab === value)} />,
+          }))}
+        />
+      ) : (
+        <SettingsFound search={search} show={(sections) => <Sections sections={sections} />} />
+      )}
     </Page>
   )
 }
 
-function Sections({ tab }: { tab: ProfileTab }) {
+function Sections({ sections: all }: { sections: readonly ProfileSection[] }) {
   const { t } = useTranslation()
   const isOwn = useImpersonator() === null
-  const all = profileSections().filter((section) => section.tab === tab)
   if (isOwn) return all.map(({ id, Section }) => <Section key={id} />)
   const isForImpersonator = ({ isForImpersonator = false }: ProfileSection) => isForImpersonator
   if (all.every(isForImpersonator)) return all.map(({ id, Section }) => <Section key={id} />)

@@ -43,6 +43,7 @@ export const users = defineDomain({
         id: 'picture',
         tab: 'profile',
         position: 10,
+        texts: () => [t('profile.pictureTitle'), t('profile.pictureHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./AvatarSection.tsx'), 'profile')).AvatarSection,
         ),
@@ -51,6 +52,7 @@ export const users = defineDomain({
         id: 'about',
         tab: 'profile',
         position: 20,
+        texts: () => [t('profile.aboutTitle'), t('profile.aboutHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./ProfileSection.tsx'), 'profile')).ProfileSection,
         ),
@@ -59,6 +61,7 @@ export const users = defineDomain({
         id: 'appearance',
         tab: 'preferences',
         position: 10,
+        texts: () => [t('profile.appearanceTitle'), t('profile.appearanceHint')],
         isForImpersonator: true,
         Section: lazyComponent(
           async () => (await withTexts(import('./AppearanceSection.tsx'), 'profile')).AppearanceSection,
@@ -68,6 +71,7 @@ export const users = defineDomain({
         id: 'language',
         tab: 'preferences',
         position: 20,
+        texts: () => [t('profile.language'), t('profile.languageHint')],
         isForImpersonator: true,
         Section: lazyComponent(
           async () => (await withTexts(import('./LanguageSection.tsx'), 'profile')).LanguageSection,
@@ -77,6 +81,7 @@ export const users = defineDomain({
         id: 'experimental',
         tab: 'preferences',
         position: 90,
+        texts: () => [t('profile.experimentalTitle'), t('profile.experimentalHint')],
         Section: lazyComponent(
           async () => (await withTexts(import('./ExperimentalSection.tsx'), 'profile')).ExperimentalSection,
         ),

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { lazyPage, shellRoute } from '#web/platform/routes.ts'
+import { lazyPage, shellRoute, text } from '#web/platform/routes.ts'
 import { profileSections } from '#web/platform/settings-sections.ts'
 import { withTexts } from '#web/platform/texts.ts'
 
 const profile = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
-  validateSearch: z.object({ tab: z.coerce.number().optional().catch(undefined) }),
+  validateSearch: z.object({ tab: z.coerce.number().optional().catch(undefined), search: text }),
   component: lazyPage(loadProfile, 'ProfilePage'),
 })
 

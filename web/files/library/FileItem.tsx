@@ -109,9 +109,7 @@ function Line({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
           <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
           {/* On a phone tags need the space of the date. */}
           <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
-          {hasMarks && data.isMobile && (
-            <Tags file={file} data={data} layout="list" className="flex-none" />
-          )}
+          {hasMarks && data.isMobile && <Tags file={file} data={data} layout="list" className="flex-none" />}
         </div>
       </div>
       {hasMarks && (

@@ -34,8 +34,9 @@ async function groupsByName() {
   return new Map(pairs.flat())
 }
 
-/** The page of the sections, or the menu of a file, shows these labels, and loads its texts with them. */
-const LABEL_ELSEWHERE = /label: \(\) => t\('admin\.sections\.[\w-]+'\)|menuLabel: \(\) => t\('[\w.]+'\)/g
+/** The page of the sections, or the menu of a file, shows these labels and texts, and loads them itself. */
+const LABEL_ELSEWHERE =
+  /label: \(\) => t\('admin\.sections\.[\w-]+'\)|menuLabel: \(\) => t\('[\w.]+'\)|texts: \(\) => \[[^\]]+\]/g
 
 /** The first parts of the names of texts, as in `t('files.rename')`. */
 const namesIn = (path: string) =>

@@ -4,6 +4,13 @@ import type { enProfile } from './en.ts'
 export const deProfile: Translation<typeof enProfile> = {
   profile: {
     title: 'Einstellungen',
+    search: 'Einstellungen durchsuchen',
+    found_one: '{{count}} Abschnitt gefunden',
+    found_other: '{{count}} Abschnitte gefunden',
+    noneTitle: 'Keine Einstellungen zu „{{search}}“ gefunden',
+    noneBody: 'Versuchen Sie ein anderes Wort.',
+    inAdmin: 'In der Verwaltung',
+    inServer: 'Servereinstellungen mit „{{search}}“',
     tabs: 'Bereiche der Einstellungen',
     notYours:
       'Sie sehen diese Seite wie der Benutzer. Nur er kann persönliche Angaben und Anmeldeverfahren ändern.',

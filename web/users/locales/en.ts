@@ -2,6 +2,13 @@
 export const enProfile = {
   profile: {
     title: 'Settings',
+    search: 'Search settings',
+    found_one: '{{count}} section found',
+    found_other: '{{count}} sections found',
+    noneTitle: 'No settings found for “{{search}}”',
+    noneBody: 'Try another word.',
+    inAdmin: 'In the administration',
+    inServer: 'Server settings with “{{search}}”',
     tabs: 'Settings sections',
     notYours:
       'You see this page as the user does. Only the user can change personal details and sign-in methods.',
