@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { addNotebook, addToMessage, ask, composer, turn } from './support/conversation.ts'
-import type { Person } from './support/people.ts'
+import { type Person, register } from './support/people.ts'
 import { openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 import { partOfTwoColours, pictureOfTwoColours } from './support/two-colours.ts'
@@ -83,6 +83,21 @@ test('the page of agents says that the site has none', async ({ page, me, admin,
   await set('true')
   await page.reload()
   await expect(page.getByText('No agents available.')).toBeVisible()
+})
+
+test('the composer offers agents only while the site has them', async ({ ownServer, anotherBrowser }) => {
+  const { url } = await ownServer()
+  const admin = await register(url)
+  await turnOn(admin)
+  const page = await anotherBrowser(admin)
+  const entry = page.getByRole('menuitem', { name: 'Agents' })
+  for (const settingValue of ['true', 'false']) {
+    await call(admin, settings.update, { settingName: 'EnableAgents', settingValue })
+    await page.goto('/new')
+    await page.getByRole('button', { name: 'Add files and tools' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Upload files' })).toBeVisible()
+    await expect(entry).toHaveCount(settingValue === 'true' ? 1 : 0)
+  }
 })
 
 test('an agent of the panel answers, a mentioned one answers once, under their names', async ({

@@ -16,7 +16,7 @@ export function AgentsGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const hasAgents = useHasAgents()
   const arePermitted = useAreAgentsPermitted()
-  if (hasAgents && arePermitted) return children
+  if (hasAgents) return children
   return (
     <Page title={t('agents.title')}>
       <EmptyState

@@ -14,12 +14,18 @@ import { type PicturePart, squarePicture } from '#web/users/picture-square.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** Whether the user has turned the feature on; the server also checks the setting of administrators. */
-export const useHasAgents = (): boolean =>
-  useQuery({ ...currentUser(), select: (user) => user.experimentalFeatures.enableAgents }).data ?? false
-
 /** Whether the server permits agents; true until the setting is loaded, since the server checks it too. */
 export const useAreAgentsPermitted = (): boolean => useServerSetting('EnableAgents') !== 'false'
+
+/** Whether the user has turned the feature on, and the server permits it. */
+export function useHasAgents(): boolean {
+  const arePermitted = useAreAgentsPermitted()
+  const { data: isWanted = false } = useQuery({
+    ...currentUser(),
+    select: (user) => user.experimentalFeatures.enableAgents,
+  })
+  return isWanted && arePermitted
+}
 
 /** The user's agents and public ones, by name, page by page. */
 export const agentList = (search: string) =>
