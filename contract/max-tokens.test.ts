@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultMaxTokens, fitMaxTokens } from './max-tokens.ts'
+import { defaultMaxTokens, fitMaxTokens, maxTokensAfterFallback } from './max-tokens.ts'
 
 test.each([
   { contextWindow: 4096, max_tokens: 4096, expected: 2048 },
@@ -20,4 +20,9 @@ test('limits a chosen length to the output limit of the model and half its windo
   expect(fitMaxTokens(9000, model)).toBe(5000)
   expect(fitMaxTokens(3000, model)).toBe(3000)
   expect(fitMaxTokens(9000, { ...model, contextWindow: 100_000 })).toBe(8000)
+})
+
+test('a fallback halves an output limit that exceeds half of its window', () => {
+  expect(maxTokensAfterFallback(8192, { contextWindow: 8192 })).toBe(4096)
+  expect(maxTokensAfterFallback(4096, { contextWindow: 8192 })).toBe(4096)
 })

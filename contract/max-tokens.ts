@@ -23,3 +23,11 @@ export function defaultMaxTokens(model: Limits): number {
 export function fitMaxTokens(chosen: number, model: { contextWindow: number; max_tokens: number }): number {
   return Math.min(chosen, model.max_tokens, Math.floor(model.contextWindow / 2))
 }
+
+/** The output limit when a fallback model answers: one that exceeds half its window is halved. */
+export function maxTokensAfterFallback(
+  tokens: number,
+  { contextWindow }: Pick<Limits, 'contextWindow'>,
+): number {
+  return tokens > contextWindow / 2 ? Math.floor(tokens / 2) : tokens
+}

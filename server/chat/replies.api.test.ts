@@ -219,6 +219,27 @@ describe('the fallback model', () => {
     },
   )
 
+  test('writes half as much where the chosen length exceeds half of its window', async () => {
+    const app = await startWithModels([
+      { id: 'tide', contextWindow: 100_000 },
+      { id: 'moon', contextWindow: 20_000 },
+    ])
+    await setFallback(app, 'tide', 'moon')
+    const talk = await openConversation(app)
+    for (const id of ['tide', 'moon'])
+      app.models.play({
+        parts: id === 'moon' ? ['Here I am'] : [],
+        error: id === 'tide' ? new ModelError('overloaded', 'Not now') : undefined,
+        when: (call) => call.modelId === id,
+      })
+    await talk.ask('Hello', { model: modelId('tide'), max_tokens: 12_000 })
+    const lengths = app.models.calls.map((call) => [call.modelId, call.settings.maxTokens])
+    expect(lengths).toEqual([
+      ['tide', 12_000],
+      ['moon', 6000],
+    ])
+  })
+
   test('is followed by its own fallback when it fails too', async () => {
     const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }, { id: 'star' }])
     await setFallback(app, 'tide', 'moon')

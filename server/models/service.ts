@@ -1,6 +1,6 @@
 import { imageAbilitiesOf } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
+import { defaultMaxTokens, fitMaxTokens, maxTokensAfterFallback } from '#contract/max-tokens.ts'
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import {
@@ -286,10 +286,16 @@ const resolve = (
   replacedRequested,
 })
 
+function maxTokensOf({ model: requested, max_tokens }: LlmSettings, model: Model): number {
+  if (!max_tokens) return defaultMaxTokens(model)
+  const isFallback = requested !== undefined && requested !== model.id
+  return fitMaxTokens(isFallback ? maxTokensAfterFallback(max_tokens, model) : max_tokens, model)
+}
+
 /** The settings of a user as a call of this model has them. */
 export function callSettingsOf(llm: LlmSettings, model: Model): ModelCall['settings'] {
   return {
-    maxTokens: llm.max_tokens ? fitMaxTokens(llm.max_tokens, model) : defaultMaxTokens(model),
+    maxTokens: maxTokensOf(llm, model),
     temperature: llm.temperature,
     topP: llm.top_p,
     presencePenalty: llm.presence_penalty,

@@ -5,7 +5,6 @@ import {
   clampOutput,
   llmOf,
   type ModelSettings,
-  maxTokensAfterFallback,
   modelOfType,
   modelToUse,
   offeredModels,
@@ -48,11 +47,6 @@ test('the built-in model is offered only as long as no other can answer', () => 
   const unusable = aModel({ id: 'gone', isUsable: false })
   expect(offeredModels([builtin, unusable])).toEqual([builtin, unusable])
   expect(offeredModels([builtin, unusable, aModel()])).toEqual([unusable, aModel()])
-})
-
-test('a fallback halves an output limit that exceeds half of its window', () => {
-  expect(maxTokensAfterFallback(8192, { contextWindow: 8192, max_tokens: 8192 })).toBe(4096)
-  expect(maxTokensAfterFallback(4096, { contextWindow: 8192, max_tokens: 8192 })).toBe(4096)
 })
 
 const settings: ModelSettings = {

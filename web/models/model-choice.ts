@@ -6,7 +6,7 @@ import {
   imageSettingsIn,
 } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { defaultMaxTokens } from '#contract/max-tokens.ts'
+import { defaultMaxTokens, maxTokensAfterFallback } from '#contract/max-tokens.ts'
 import { type Model, type ModelOwnSettings, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { settingsOfModel } from './model-own-settings.ts'
 
@@ -56,11 +56,6 @@ export const usableModels = (models: Model[]): Model[] =>
 /** Whether a model can create a new picture. */
 export const canCreatePictures = (models: Model[]): boolean =>
   models.some((model) => model.type === 'image' && model.isUsable && !imageAbilitiesOf(model)?.needsMask)
-
-/** The output limit when a fallback model answers. */
-export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {
-  return tokens > contextWindow / 2 ? Math.floor(tokens / 2) : tokens
-}
 
 /** The model settings of the user; absent ones of pictures are left to the provider. */
 export interface ModelSettings extends ImageSettings {
