@@ -1,8 +1,8 @@
 import { withServer } from './mcp-selection.ts'
-import { changeModelSettings, ownModelSettings } from './view-state.ts'
+import { changeModelSettings, useOwnModelSettings } from './view-state.ts'
 
 /** Switches a server on that the user has just added, or signs in to. Without a stored selection every server is on. */
 export function chooseMcpServer(id: string): void {
-  const { settings } = ownModelSettings.getState()
+  const { settings } = useOwnModelSettings.getState()
   if (settings.enabledMcpServers) changeModelSettings(withServer(settings, id, true))
 }

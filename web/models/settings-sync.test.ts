@@ -10,14 +10,14 @@ import {
   forgetModelSettings,
   MODEL_SETTING_DEFAULTS,
   openModelSettings,
-  ownModelSettings,
   useModelSettings,
+  useOwnModelSettings,
 } from './view-state.ts'
 
 const GET = 'GET /models/settings'
 const PUT = 'PUT /models/settings'
 const temperature = () => useModelSettings.getState().temperature
-const isUnsaved = () => ownModelSettings.getState().isUnsaved
+const isUnsaved = () => useOwnModelSettings.getState().isUnsaved
 
 beforeEach(() => {
   forgetModelSettings('ada')

@@ -5,9 +5,9 @@ import { session } from '#web/platform/session.ts'
 import { fetchModelSettings, saveModelSettings } from './queries.ts'
 import {
   noteModelSettingsSaved,
-  ownModelSettings,
   readUnsavedModelSettings,
   receiveModelSettings,
+  useOwnModelSettings,
 } from './view-state.ts'
 
 /** Dragging a slider saves once. */
@@ -22,7 +22,7 @@ export function followModelSettings(userId: string): () => void {
 
   function saveOrLoad(): void {
     readUnsavedModelSettings(userId)
-    void (ownModelSettings.getState().isUnsaved ? save() : load(userId))
+    void (useOwnModelSettings.getState().isUnsaved ? save() : load(userId))
   }
 
   function saveWhenHidden(): void {
@@ -30,7 +30,7 @@ export function followModelSettings(userId: string): () => void {
   }
 
   const stops = [
-    ownModelSettings.subscribe(({ settings, isUnsaved }, before) => {
+    useOwnModelSettings.subscribe(({ settings, isUnsaved }, before) => {
       if (isUnsaved && settings !== before.settings) saveSoon()
     }),
     useLiveState.subscribe(({ state }, before) => {
@@ -49,10 +49,10 @@ export function followModelSettings(userId: string): () => void {
 }
 
 async function load(userId: string): Promise<void> {
-  const { settings } = ownModelSettings.getState()
+  const { settings } = useOwnModelSettings.getState()
   const saved = await fetchModelSettings().catch(() => undefined)
   // Settings that were changed or received during the request are newer.
-  if (saved && ownModelSettings.getState().settings === settings) receiveModelSettings(userId, saved)
+  if (saved && useOwnModelSettings.getState().settings === settings) receiveModelSettings(userId, saved)
 }
 
 function createSaving(userId: string) {
@@ -62,7 +62,7 @@ function createSaving(userId: string) {
 
   async function save({ keepalive } = { keepalive: false }): Promise<void> {
     clearTimeout(timer)
-    const { settings, isUnsaved, userId: owner } = ownModelSettings.getState()
+    const { settings, isUnsaved, userId: owner } = useOwnModelSettings.getState()
     if (isCancelled || isSaving || !isUnsaved) return
     // The request uses the token of the session, which may belong to another user by now.
     if (owner !== userId || session.subject !== userId) return
@@ -75,7 +75,7 @@ function createSaving(userId: string) {
     isSaving = false
     if (!isDone) return
     noteModelSettingsSaved(userId, settings)
-    if (ownModelSettings.getState().isUnsaved) saveSoon()
+    if (useOwnModelSettings.getState().isUnsaved) saveSoon()
   }
 
   function saveSoon(): void {

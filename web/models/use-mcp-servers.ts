@@ -4,13 +4,13 @@ import type { McpServer } from '#contract/mcp.ts'
 import type { Model } from '#contract/models.ts'
 import { alignedSelection } from './mcp-selection.ts'
 import { mcpServerList } from './queries.ts'
-import { changeModelSettings, ownModelSettings } from './view-state.ts'
+import { changeModelSettings, useOwnModelSettings } from './view-state.ts'
 
 /** The MCP servers that the user may use with the model. Their list aligns the stored selection of the user. */
 export function useMcpServers(model: Model | undefined): McpServer[] | undefined {
   const { data } = useQuery({ ...mcpServerList(), enabled: model?.supportsTools ?? false })
-  const isReceived = ownModelSettings((settings) => settings.isReceived)
-  const settings = ownModelSettings((state) => state.settings)
+  const isReceived = useOwnModelSettings((settings) => settings.isReceived)
+  const settings = useOwnModelSettings((state) => state.settings)
   useEffect(() => {
     // Another device may have a selection: before it is known nothing is stored.
     const changes = data && isReceived && alignedSelection(settings, data)

@@ -13,9 +13,9 @@ import {
   applyNotebookModel,
   changeModelSettings,
   MODEL_SETTING_DEFAULTS,
-  ownModelSettings,
   useModelSettings,
   useOpenNotebook,
+  useOwnModelSettings,
 } from './view-state.ts'
 
 /**
@@ -69,7 +69,7 @@ const takesMask = (model: Model): boolean => imageAbilitiesOf(model)?.takesMask 
 /** Selecting a model also sets its default output limit. */
 export function chooseModel(model: Model): void {
   const abilities = imageAbilitiesOf(model)
-  if (model.id === ownModelSettings.getState().settings.model) return applyNotebookModel(undefined)
+  if (model.id === useOwnModelSettings.getState().settings.model) return applyNotebookModel(undefined)
   changeModelSettings({
     model: model.id,
     ...(model.type === 'image'
@@ -93,12 +93,12 @@ export function chooseModelType(models: readonly Model[], type: Model['type']): 
 
 /** The user's settings for one message to this model. */
 export const llmFor = (model: Model): LlmSettings => {
-  const settings = settingsOfModel(ownModelSettings.getState().settings, model.id)
+  const settings = settingsOfModel(useOwnModelSettings.getState().settings, model.id)
   return withBrowser(llmOf({ ...settings, model: model.id, max_tokens: defaultMaxTokens(model) }, model))
 }
 
 function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
-  const { settings } = ownModelSettings.getState()
+  const { settings } = useOwnModelSettings.getState()
   const model = models.find(({ id, isUsable }) => id === lastUsedModel && isUsable)
   // The built-in model is used without any other; a notebook that it answered waits for a better one.
   if (!model || model.id === QUOTES_MODEL_ID || model.id === settings.model) return undefined

@@ -7,9 +7,9 @@ import {
   MODEL_SETTING_DEFAULTS,
   noteModelSettingsSaved,
   openModelSettings,
-  ownModelSettings,
   receiveModelSettings,
   useModelSettings,
+  useOwnModelSettings,
 } from './view-state.ts'
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ test('settings that the server confirms are the same object, which renders nothi
   changeModelSettings({ model: 'qwen3', tools: ['web_search'] })
   const before = useModelSettings.getState()
   const { model, tools, display } = structuredClone(before)
-  noteModelSettingsSaved('anna', ownModelSettings.getState().settings)
+  noteModelSettingsSaved('anna', useOwnModelSettings.getState().settings)
   receiveModelSettings('anna', { ...IMAGE_DEFAULTS, model, tools, display })
   applyNotebookModel(undefined)
   expect(useModelSettings.getState()).toBe(before)

@@ -51,7 +51,7 @@ interface OwnSettings {
 /**
  * The settings of the signed-in user. This browser has a copy, for the first paint and while it is offline.
  */
-export const ownModelSettings = create<OwnSettings>(() => ({
+export const useOwnModelSettings = create<OwnSettings>(() => ({
   userId: undefined,
   maySave: false,
   settings: MODEL_SETTING_DEFAULTS,
@@ -63,7 +63,7 @@ export const ownModelSettings = create<OwnSettings>(() => ({
 /** The settings of the next message. */
 export const useModelSettings = create<ModelSettings>(() => MODEL_SETTING_DEFAULTS)
 
-ownModelSettings.subscribe(({ settings, notebookModel }) =>
+useOwnModelSettings.subscribe(({ settings, notebookModel }) =>
   useModelSettings.setState(
     // Equal settings, such as those that the server confirms, are the same object and render nothing.
     (before) =>
@@ -84,9 +84,9 @@ const SHARED_NAME = 'model-settings'
 /** Reads this browser's copy of the user's settings, unless it is in use. */
 export function openModelSettings(userId: string, { maySave }: Pick<OwnSettings, 'maySave'>): void {
   removePersisted(SHARED_NAME)
-  if (ownModelSettings.getState().userId === userId) return
+  if (useOwnModelSettings.getState().userId === userId) return
   const copy = readCopy(userId)
-  ownModelSettings.setState({
+  useOwnModelSettings.setState({
     ...copy,
     userId,
     maySave,
@@ -98,21 +98,21 @@ export function openModelSettings(userId: string, { maySave }: Pick<OwnSettings,
 /** Reads changes that another tab could not save before it was closed. */
 export function readUnsavedModelSettings(userId: string): void {
   const copy = readCopy(userId)
-  if (isCurrent(userId) && copy.isUnsaved) ownModelSettings.setState(copy)
+  if (isCurrent(userId) && copy.isUnsaved) useOwnModelSettings.setState(copy)
 }
 
 /** Deletes this browser's copy of the user's settings. */
 export function forgetModelSettings(userId: string): void {
-  if (isCurrent(userId)) ownModelSettings.setState({ userId: undefined, maySave: false, isUnsaved: false })
+  if (isCurrent(userId)) useOwnModelSettings.setState({ userId: undefined, maySave: false, isUnsaved: false })
   removePersisted(nameOf(userId))
   removePersisted(unsavedNameOf(userId))
 }
 
 /** Changes the user's settings; those that each model has of its own, for the model that is in use then. */
 export function changeModelSettings(changes: Partial<ModelSettings>): void {
-  const { settings, notebookModel, maySave } = ownModelSettings.getState()
+  const { settings, notebookModel, maySave } = useOwnModelSettings.getState()
   const modelInUse = 'model' in changes ? changes.model : (notebookModel?.model ?? settings.model)
-  ownModelSettings.setState({
+  useOwnModelSettings.setState({
     settings: withModelChanges(settings, modelInUse, changes),
     isUnsaved: maySave,
     notebookModel: 'model' in changes ? undefined : withLength(notebookModel, changes.max_tokens),
@@ -124,7 +124,7 @@ export function changeModelSettings(changes: Partial<ModelSettings>): void {
 export const useDisplaySettings = (): DisplaySettings => useModelSettings(({ display }) => display)
 
 export const changeDisplay = (changes: Partial<DisplaySettings>): void =>
-  changeModelSettings({ display: { ...ownModelSettings.getState().settings.display, ...changes } })
+  changeModelSettings({ display: { ...useOwnModelSettings.getState().settings.display, ...changes } })
 
 /** The last model of the open notebook, also after the user has chosen another one for the next message. */
 export const useOpenNotebook = create<{ lastUsedModel: string | undefined }>(() => ({
@@ -133,16 +133,16 @@ export const useOpenNotebook = create<{ lastUsedModel: string | undefined }>(() 
 
 /** Uses the model of the opened notebook; `undefined` returns to the user's own. */
 export const applyNotebookModel = (notebookModel: NotebookModel | undefined): void =>
-  ownModelSettings.setState({ notebookModel })
+  useOwnModelSettings.setState({ notebookModel })
 
 /** Applies the settings of the server, unless the user has changed them since. */
 export function receiveModelSettings(userId: string, saved: SavedSettings): void {
-  const { settings, isUnsaved } = ownModelSettings.getState()
+  const { settings, isUnsaved } = useOwnModelSettings.getState()
   if (!isCurrent(userId)) return
-  ownModelSettings.setState({ isReceived: true })
+  useOwnModelSettings.setState({ isReceived: true })
   if (isUnsaved) return
   if (Object.keys(saved).length > 0) {
-    ownModelSettings.setState({ settings: fromSaved(saved) })
+    useOwnModelSettings.setState({ settings: fromSaved(saved) })
     keepCopy()
   } else if (settings !== MODEL_SETTING_DEFAULTS) {
     // The server has no settings: those that an earlier version stored in this browser are saved.
@@ -152,12 +152,12 @@ export function receiveModelSettings(userId: string, saved: SavedSettings): void
 
 /** Marks these settings as saved; later changes are still unsaved. */
 export function noteModelSettingsSaved(userId: string, saved: ModelSettings): void {
-  if (!isCurrent(userId) || ownModelSettings.getState().settings !== saved) return
-  ownModelSettings.setState({ isUnsaved: false, isReceived: true })
+  if (!isCurrent(userId) || useOwnModelSettings.getState().settings !== saved) return
+  useOwnModelSettings.setState({ isUnsaved: false, isReceived: true })
   keepCopy()
 }
 
-const isCurrent = (userId: string) => ownModelSettings.getState().userId === userId
+const isCurrent = (userId: string) => useOwnModelSettings.getState().userId === userId
 
 const withLength = (model: NotebookModel | undefined, max_tokens: number | undefined) =>
   model && { ...model, ...(max_tokens !== undefined && { max_tokens }) }
@@ -177,7 +177,7 @@ function readCopy(userId: string): Pick<OwnSettings, 'settings' | 'isUnsaved'> {
 }
 
 function keepCopy(): void {
-  const { userId, settings, isUnsaved } = ownModelSettings.getState()
+  const { userId, settings, isUnsaved } = useOwnModelSettings.getState()
   if (userId === undefined) return
   writePersisted(nameOf(userId), settings)
   if (isUnsaved) writePersisted(unsavedNameOf(userId), true)
