@@ -22,10 +22,18 @@ import { isEnabled, showUser } from '#server/users/service.ts'
 import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
 import * as store from './generated-images.store.ts'
 
-/** The key of a picture of that user. It is in the user's folder, so that it is deleted with the account. */
-export const newImageKey = (userId: string) => `${folderOf(userId)}/images/${randomUUID()}`
+/**
+ * The key of a picture of that user. It is in the user's folder, so that it is deleted with the account. Its ending, which
+ * earlier pictures lack, is that of the file in an export.
+ */
+export const newImageKey = (userId: string, ending = '') =>
+  `${folderOf(userId)}/images/${randomUUID()}${ending}`
 
-const IMAGE_KEY = /^people\/[0-9a-f-]{36}\/images\/[0-9a-f-]{36}$/
+/** The ending of file names of pictures of this media type. */
+export const imageEndingOf = (mediaType: string) =>
+  `.${mediaType.replace('image/', '').replace('jpeg', 'jpg')}`
+
+const IMAGE_KEY = /^people\/[0-9a-f-]{36}\/images\/[0-9a-f-]{36}(?:\.[a-z]{3,4})?$/
 
 export const imageBlobs: BlobKind = {
   keys: IMAGE_KEY,
@@ -37,8 +45,9 @@ export const imageBlobs: BlobKind = {
 export async function storeImage(
   ctx: UserCtx,
   content: Parameters<Ctx['ports']['blobs']['write']>[1],
+  ending?: string,
 ): Promise<string> {
-  const key = newImageKey(ctx.user.id)
+  const key = newImageKey(ctx.user.id, ending)
   const bytes = await ctx.ports.blobs.write(key, content)
   try {
     await ctx.transact(async (ctx) => {

@@ -18,7 +18,13 @@ import { ModelError, type PromptImage } from '#server/platform/llm/port.ts'
 import type { Picture, PictureCall } from '#server/platform/pictures/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import type { Answer } from './answer.ts'
-import { newImageKey, readImageBytes, requireRoomForImages, storeImage } from './generated-images.service.ts'
+import {
+  imageEndingOf,
+  newImageKey,
+  readImageBytes,
+  requireRoomForImages,
+  storeImage,
+} from './generated-images.service.ts'
 import { findLatestImage } from './generated-images.store.ts'
 
 interface Wanted {
@@ -107,9 +113,9 @@ export async function makePicture(
   const picture = await ctx.ports.pictureModels
     .create({ ...call, onPartial: partials.show })
     .finally(partials.end)
-  if (!(await pictureTypeOf(picture.bytes)))
-    throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
-  const key = await storeImage(ctx, picture.bytes)
+  const mediaType = await pictureTypeOf(picture.bytes)
+  if (!mediaType) throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
+  const key = await storeImage(ctx, picture.bytes, imageEndingOf(mediaType))
   answer.takeImage(metaOf(key, { call, model, picture }), partials.of)
   return picture
 }

@@ -9,7 +9,7 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 import type { ToolUse } from '#server/platform/tools/tool.ts'
 import type { Answer } from './answer.ts'
-import { requireRoomForImages, storeImage } from './generated-images.service.ts'
+import { imageEndingOf, requireRoomForImages, storeImage } from './generated-images.service.ts'
 import { latestPicture, makePicture, pictureCall, storedPicture } from './making-pictures.ts'
 import type { StepMeter } from './metering.ts'
 import type { StoredQuest } from './store.ts'
@@ -55,10 +55,12 @@ export function pictureMaker(
 export const pictureAdder =
   (ctx: UserCtx, answer: Pick<Answer, 'pictures' | 'takeImage'>): ToolUse['addPicture'] =>
   async (bytes, source) => {
-    if (answer.pictures().keys.length >= IMAGES_PER_ANSWER_MAX || !(await pictureTypeOf(bytes))) return false
+    if (answer.pictures().keys.length >= IMAGES_PER_ANSWER_MAX) return false
+    const mediaType = await pictureTypeOf(bytes)
+    if (!mediaType) return false
     try {
       await requireRoomForImages(ctx)
-      const key = await storeImage(ctx, bytes)
+      const key = await storeImage(ctx, bytes, imageEndingOf(mediaType))
       answer.takeImage({ key, model: source, prompt: '', settings: {}, referenceCount: 0 })
       return true
     } catch (error) {

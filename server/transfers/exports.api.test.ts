@@ -37,7 +37,7 @@ async function startIllustrated(name: string) {
   const file = await uploadFile(app, user.id, { fileName: 'chart [1].png', content: sent })
   app.models.play('A chart.')
   const quest = await talk.ask('What is <this>?', {}, { fileIds: [file.id] })
-  const key = newImageKey(user.id)
+  const key = newImageKey(user.id, '.png')
   const generated = makePng(4, 4)
   await app.blobs.write(key, generated)
   await app.ports.database.pool.query('update quests set images = $1 where id = $2', [[key], quest.id])

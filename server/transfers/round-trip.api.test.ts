@@ -100,9 +100,12 @@ async function contentOf(archive: Buffer, user: TestUser) {
         )
         const anonymous = named
           .replaceAll(user.id, 'user')
-          .replaceAll(/(pictures|people\/user\/images)\/([0-9a-f-]{36})/g, (_path, _folder, id: string) => {
-            return `picture ${hashes.get(`pictures/${id}`)}`
-          })
+          .replaceAll(
+            /(pictures|people\/user\/images)\/([0-9a-f-]{36}(?:\.png)?)/g,
+            (_path, _folder, id: string) => {
+              return `picture ${hashes.get(`pictures/${id}`)}`
+            },
+          )
         return JSON.parse(anonymous) as unknown
       })
       .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
@@ -225,7 +228,7 @@ async function randomMessage(
   const replies = random.list(3, random.text)
   const images: string[] = []
   if (random.below(4) === 0) {
-    const key = newImageKey(user.id)
+    const key = newImageKey(user.id, random.pick(['', '.png']))
     await app.blobs.write(key, makePng(1 + random.below(50), 1 + random.below(50)))
     images.push(key)
   }

@@ -225,22 +225,29 @@ async function storeFile(
   }
 }
 
+const PICTURE_ENDING = /\.(?:png|jpe?g|webp|gif)$/i
+
 /** The keys of generated pictures by their paths in the archive. */
 async function storeImages(ctx: UserCtx, { conversation, missing }: Storing): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   for (const path of new Set(conversation.messages.flatMap(({ images }) => images))) {
-    const key = await storeEntry(ctx, conversation.openImage(path))
+    const ending = PICTURE_ENDING.exec(path)?.[0].toLowerCase()
+    const key = await storeEntry(ctx, conversation.openImage(path), ending)
     if (key === undefined) missing.push(transfersMessages.fileMissing({ name: path }))
     else keys.set(path, key)
   }
   return keys
 }
 
-async function storeEntry(ctx: UserCtx, entry: ArchiveEntry | undefined): Promise<string | undefined> {
+async function storeEntry(
+  ctx: UserCtx,
+  entry: ArchiveEntry | undefined,
+  ending: string | undefined,
+): Promise<string | undefined> {
   if (!entry) return undefined
   try {
     await requireAllowedSize(ctx, entry.size)
-    return await storeImage(ctx, await entry.open())
+    return await storeImage(ctx, await entry.open(), ending)
   } catch (error) {
     ctx.log.info({ err: error }, 'picture could not be imported')
     return undefined
