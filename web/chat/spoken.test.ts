@@ -24,6 +24,10 @@ test('leaves out Markdown syntax, addresses and citation numbers', () => {
   expect(next('See [the page](https://example.com/a_b) [1, 2].\n', 0).spoken).toBe('See the page .')
 })
 
+test('reads numbers in brackets that are code', () => {
+  expect(next('**9** `2d6: [3, 6] = 9`\n', 0).spoken).toBe('9 2d6: [3, 6] = 9')
+})
+
 test('reads the number of columns of a table instead of its syntax', () => {
   const table = 'Before.\n\n| a | b | c | d |\n|---|:-:|---|--:|\n| 1 | 2 | 3 | 4 |\n\nAfter.\n'
   expect(next(table, 0).spoken).toBe('Before. Table with 4 columns. After.')

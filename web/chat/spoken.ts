@@ -4,6 +4,8 @@ import { withDollarMaths, withoutUnfinishedMaths } from '#web/ui/markdown/maths.
 
 /** The end of a sentence or line: later text can still change how the last one is read. */
 const SENTENCE_END = /[.!?…:](?=\s)|\n/g
+/** The dice of `/roll` are code as well, such as `2d6: [3, 6] = 9`. */
+const CODE_OR_CITATION = /`[^`]*`|\[\d{1,4}(?:, ?\d{1,4})*\]/g
 const FENCE = /^[\s>]*(?:`{3,}|~{3,})/
 const TABLE_ROW = /^[\s>]*\|/
 const DELIMITER_ROW = /^[\s>]*\|[\s:|-]*-[\s:|-]*$/
@@ -59,6 +61,6 @@ function spokenLine(line: string, words: SpokenWords): string {
   if (TABLE_ROW.test(line)) return ''
   return line
     .replaceAll(/!?\[([^\][]{0,300})\]\([^()\s]{0,2000}\)/g, '$1')
-    .replaceAll(/\[\d{1,4}(?:, ?\d{1,4})*\]/g, '')
+    .replaceAll(CODE_OR_CITATION, (part) => (part.startsWith('`') ? part : ''))
     .replaceAll(/[*_`#>|]+/g, '')
 }
