@@ -65,6 +65,31 @@ test('a command that is refused does not hold back the messages after it', async
   await expect(page.getByText('/roll banana')).toHaveCount(0)
 })
 
+test('a question that is refused for now holds back the next one until it is discarded', async ({
+  page,
+  me,
+  models,
+  supervision,
+}) => {
+  supervision.expectConsole(/409/)
+  models.answer('Second question', 'Fine.')
+  await page.route('**/api/sessions/*/chat', (route) =>
+    route.request().postData()?.includes('First question')
+      ? route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now' } })
+      : route.fallback(),
+  )
+  const { id } = await addNotebook(me, 'Held')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'First question')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent. Not now' })).toBeVisible()
+  await ask(page, 'Second question')
+  await expect(page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('These wait until the message that was not sent')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(turn(page, 'Second question')).toContainText('Fine.')
+})
+
 test('queued messages are moved, and one is sent at once in place of the answer', async ({
   page,
   me,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { nextToSend } from './outbox.ts'
 import { useOutgoing } from './outbox.view-state.ts'
 import { QueuedMessage } from './QueuedMessage.tsx'
 
@@ -8,18 +9,23 @@ import { QueuedMessage } from './QueuedMessage.tsx'
  */
 export function QueuedMessages({ notebookId }: { notebookId: string }) {
   const { t } = useTranslation()
-  const waiting = useOutgoing(notebookId).filter(({ state }) => state === 'waiting')
+  const outgoing = useOutgoing(notebookId)
+  const waiting = outgoing.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return null
+  const isHeld = nextToSend(outgoing, notebookId) === undefined
   return (
-    <ul aria-label={t('chat.queuedLabel')} className="mb-2 space-y-1">
-      {waiting.map((message, index) => (
-        <QueuedMessage
-          key={message.clientMessageId}
-          message={message}
-          isFirst={index === 0}
-          isLast={index === waiting.length - 1}
-        />
-      ))}
-    </ul>
+    <>
+      {isHeld && <p className="mb-1 px-3 text-small text-soft">{t('chat.queueHeld')}</p>}
+      <ul aria-label={t('chat.queuedLabel')} className="mb-2 space-y-1">
+        {waiting.map((message, index) => (
+          <QueuedMessage
+            key={message.clientMessageId}
+            message={message}
+            isFirst={index === 0}
+            isLast={index === waiting.length - 1}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   notebooksWithMail,
   type OutgoingMessage,
   restoredOutbox,
+  waiting,
   without,
 } from './outbox.ts'
 
@@ -33,15 +34,15 @@ test('sends the messages of a notebook in order', () => {
 })
 
 test('holds back messages after a failed one, but not those of other notebooks', () => {
-  const failed = changed(outbox, 'a', { state: 'failed', error: 'Too long' })
+  const failed = changed(outbox, 'a', { state: 'failed', error: 'Too many requests' })
   expect(nextToSend(failed, 'n1')).toBeUndefined()
   expect(nextToSend(failed, 'n2')?.prompt).toBe('b')
 })
 
-test('holds back nothing after a command that was refused', () => {
-  const roll = { prompt: '/roll banana', state: 'failed', error: 'Invalid dice' } as const
-  expect(nextToSend(changed(outbox, 'a', roll), 'n1')?.prompt).toBe('c')
-  expect(nextToSend(changed(outbox, 'a', { ...roll, isNetworkFailure: true }), 'n1')).toBeUndefined()
+test('holds back nothing after an invalid message', () => {
+  const invalid = changed(outbox, 'a', { state: 'failed', error: 'Invalid dice', isInvalid: true })
+  expect(nextToSend(invalid, 'n1')?.prompt).toBe('c')
+  expect(nextToSend(invalid.map(waiting), 'n1')?.prompt).toBe('a')
 })
 
 test('sends a message with the same id after a reload', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commandIn, hasKey } from '#contract/commands.ts'
+import { hasKey } from '#contract/commands.ts'
 import { LlmSettings } from '#contract/llm-settings.ts'
 
 /**
@@ -21,6 +21,8 @@ export const OutgoingMessage = z.object({
   error: z.string().optional(),
   /** No response arrived; retried automatically when the connection is back. */
   isNetworkFailure: z.boolean().optional(),
+  /** The server does not accept this message; it may accept the next one. */
+  isInvalid: z.boolean().optional(),
 })
 
 export const Outbox = z.array(OutgoingMessage)
@@ -29,19 +31,16 @@ export const messagesOf = (outbox: readonly OutgoingMessage[], notebookId: strin
   outbox.filter((message) => message.notebookId === notebookId)
 
 /**
- * The next message of a notebook that may be sent: messages are sent in order, so a failed one holds back those after
- * it, which may refer to its answer. A command that was refused has no answer to refer to.
+ * The next message of a notebook that may be sent: messages are sent in order, so one that failed, for example by a
+ * rate limit, holds back those after it. An invalid one would hold them back until the user notices.
  */
 export function nextToSend(
   outbox: readonly OutgoingMessage[],
   notebookId: string,
 ): OutgoingMessage | undefined {
-  const first = messagesOf(outbox, notebookId).find((message) => !isRefusedCommand(message))
+  const first = messagesOf(outbox, notebookId).find((message) => !message.isInvalid)
   return first?.state === 'failed' ? undefined : first
 }
-
-const isRefusedCommand = ({ prompt, state, isNetworkFailure }: OutgoingMessage) =>
-  state === 'failed' && !isNetworkFailure && commandIn(prompt) !== undefined
 
 export function changed(
   outbox: readonly OutgoingMessage[],
@@ -99,6 +98,7 @@ export function restoredOutbox(outbox: readonly OutgoingMessage[]): OutgoingMess
 export const waiting = ({
   error: _,
   isNetworkFailure: __,
+  isInvalid: ___,
   ...message
 }: OutgoingMessage): OutgoingMessage => ({
   ...message,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useLiveState } from '#web/platform/live.ts'
-import { answering, late } from '#web/testing/server.ts'
+import { answering, late, refusal } from '#web/testing/server.ts'
 import { followChat } from './live.ts'
 import { changeOutbox, readOutbox } from './outbox.view-state.ts'
 import { primeEmptyThread } from './queries.ts'
 import { aQuest } from './quest-fixture.ts'
-import { newMessage, post } from './sending.ts'
+import { newMessage, post, withdrawMessage } from './sending.ts'
 
 const NOTEBOOK = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const states = () => readOutbox().map(({ state }) => state)
@@ -68,5 +68,29 @@ describe('a message after a network failure', () => {
     come()
     await vi.waitFor(() => expect(states()).toEqual(['failed', 'failed']))
     expect(asked).toHaveLength(4)
+  })
+})
+
+describe('a message that the server refuses', () => {
+  const sendTwo = (status: number) => {
+    answering({
+      'POST /sessions/{id}/chat': ({ prompt }) =>
+        prompt === 'Refused' ? refusal(status, 'No') : aQuest({ sessionId: NOTEBOOK, status: 'done' }),
+    })
+    for (const prompt of ['Refused', 'Next']) post(newMessage({ notebookId: NOTEBOOK, prompt, llm: {} }))
+  }
+  const left = () => readOutbox().map(({ prompt, state }) => `${prompt} ${state}`)
+
+  test('holds back the next one until it is withdrawn', async () => {
+    sendTwo(409)
+    await vi.waitFor(() => expect(left()).toEqual(['Refused failed', 'Next waiting']))
+    const [refused] = readOutbox()
+    if (refused) withdrawMessage(refused)
+    await vi.waitFor(() => expect(left()).toEqual([]))
+  })
+
+  test('holds back nothing when it is invalid', async () => {
+    sendTwo(422)
+    await vi.waitFor(() => expect(left()).toEqual(['Refused failed']))
   })
 })

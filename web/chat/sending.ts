@@ -63,8 +63,10 @@ export function tryAgain(message: OutgoingMessage): void {
   void sendWaiting(message.notebookId)
 }
 
-export function withdrawMessage({ clientMessageId }: OutgoingMessage): void {
+/** Removes a message, and sends those that it held back. */
+export function withdrawMessage({ clientMessageId, notebookId }: OutgoingMessage): void {
   changeOutbox((messages) => without(messages, clientMessageId))
+  void sendWaiting(notebookId)
 }
 
 /** Moves a message of the queue before or after its neighbour; rendered at once, so that the focus can follow. */
@@ -167,6 +169,7 @@ function keepAsFailed({ clientMessageId }: OutgoingMessage, error: ApiError) {
       state: 'failed',
       error: error.message,
       isNetworkFailure: error.code === 'network' || error.status >= 500,
+      isInvalid: error.code === 'invalid',
     }),
   )
 }

@@ -27,6 +27,7 @@ export const deStart: Translation<typeof enStart> = {
     noModel: 'Kein Modell ist verfügbar.',
     queued: 'In der Warteschlange',
     queuedLabel: 'Nachrichten in der Warteschlange',
+    queueHeld: 'Diese warten, bis die nicht gesendete Nachricht gesendet oder verworfen ist.',
     moveQueuedUp: 'Nach oben',
     moveQueuedDown: 'Nach unten',
     sendQueuedNow: 'Antwort anhalten und jetzt senden',
@@ -80,6 +81,7 @@ export const deStart: Translation<typeof enStart> = {
     savesKey:
       'Die Eingabetaste speichert dies als Ihren API-Schlüssel. Er wird nicht als Nachricht gesendet.',
     unknownCommand: 'Unbekannter Befehl {{name}}',
+    newMessagesOnly: '{{name}} gibt es nur in neuen Nachrichten',
     saveAndSend: 'Speichern und senden',
     forkAndSend: 'Verzweigen und senden',
     editNote:

@@ -27,6 +27,7 @@ export const enStart = startTexts({
     noModel: 'No model is available.',
     queued: 'Queued',
     queuedLabel: 'Queued messages',
+    queueHeld: 'These wait until the message that was not sent is sent or discarded.',
     moveQueuedUp: 'Move up',
     moveQueuedDown: 'Move down',
     sendQueuedNow: 'Stop the reply and send now',
@@ -79,6 +80,7 @@ export const enStart = startTexts({
     agentNameMissing: 'Add the name of the agent.',
     draftingAgent: 'The model drafts the agent…',
     unknownCommand: 'Unknown command {{name}}',
+    newMessagesOnly: '{{name}} works in new messages only',
     saveAndSend: 'Save & send',
     forkAndSend: 'Fork & send',
     editNote:
