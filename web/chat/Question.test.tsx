@@ -59,3 +59,13 @@ test('does not send an empty text', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save & send' })
   expect(button.disabled).toBe(true)
 })
+
+test.each([
+  ['/key openai sk-secret', '/key works in new messages only'],
+  ['/dance', 'Unknown command /dance'],
+])('does not become the command %s', async (command, error) => {
+  show({ status: 'done' })
+  fireEvent.change(await edit(), { target: { value: command } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save & send' }))
+  screen.getByText(error)
+})

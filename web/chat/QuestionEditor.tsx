@@ -2,7 +2,7 @@ import { GitFork } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
-import { commandIn } from '#contract/commands.ts'
+import { commandIn, isBuiltInCommand } from '#contract/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -70,7 +70,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         {command && command === refusedCommand && (
-          <FieldError message={t('chat.unknownCommand', { name: command })} className="flex-1 px-2" />
+          <FieldError
+            message={t(isBuiltInCommand(command) ? 'chat.newMessagesOnly' : 'chat.unknownCommand', {
+              name: command,
+            })}
+            className="flex-1 px-2"
+          />
         )}
         {isTooLong && (
           <FieldError

@@ -71,7 +71,9 @@ export function QueuedMessage({ message, isFirst, isLast }: QueuedMessageProps) 
             className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none rounded-small bg-raised px-1 py-0.5 outline-accent"
           />
           {command && command === refusedCommand && (
-            <FieldError message={t('chat.unknownCommand', { name: command })} />
+            <FieldError
+              message={t(hasKey(text) ? 'chat.newMessagesOnly' : 'chat.unknownCommand', { name: command })}
+            />
           )}
           <Button size="small" onClick={save}>
             {t('chat.saveQueued')}
