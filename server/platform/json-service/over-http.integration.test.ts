@@ -43,6 +43,16 @@ test.each<[string, RequestListener, string]>([
     (_, response) => response.writeHead(401).end(),
     'The service refused the key (status 401).',
   ],
+  [
+    'a key that is refused in words',
+    (_, response) => response.writeHead(422).end('{"error":{"code":"KEY_INVALID"}}'),
+    'The service refused the key (status 422).',
+  ],
+  [
+    'another error with words',
+    (_, response) => response.writeHead(422).end('{"error":{"code":"QUERY_INVALID"}}'),
+    'The service returned the error 422.',
+  ],
   ['an error', (_, response) => response.writeHead(500).end(), 'The service returned the error 500.'],
   [
     'a redirect',
@@ -63,7 +73,8 @@ test.each<[string, RequestListener, string]>([
   ['a cut connection', (request) => request.socket.destroy(), 'The service does not respond.'],
 ])('%s is an error in words', async (_, listener, message) => {
   const url = await serve(listener)
-  await expect(service.request({ url, signal: never })).rejects.toThrow(message)
+  const call = { url, keyRefusal: 'KEY_INVALID', signal: never }
+  await expect(service.request(call)).rejects.toThrow(message)
 })
 
 test('a stopped call ends at once', async () => {

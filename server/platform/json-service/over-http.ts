@@ -11,7 +11,7 @@ const BYTES_MAX = 4_000_000
 export function createJsonService({ milliseconds = TIMEOUT_MS } = {}): JsonService {
   const dispatcher = new Agent({ connect: openConnector(CONNECT_MS), allowH2: false })
   return {
-    async request({ url, headers, body, signal }: JsonCall) {
+    async request({ url, headers, body, keyRefusal, signal }: JsonCall) {
       const timeout = AbortSignal.timeout(milliseconds)
       try {
         const response = await undiciFetch(url, {
@@ -25,7 +25,7 @@ export function createJsonService({ milliseconds = TIMEOUT_MS } = {}): JsonServi
           },
           ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
         })
-        return await read(response)
+        return await read(response, keyRefusal)
       } catch (error) {
         if (error instanceof JsonServiceError) throw error
         signal.throwIfAborted()
@@ -36,15 +36,27 @@ export function createJsonService({ milliseconds = TIMEOUT_MS } = {}): JsonServi
   }
 }
 
-async function read(response: Response): Promise<unknown> {
+async function read(response: Response, keyRefusal: string | undefined): Promise<unknown> {
   const { status, ok, body } = response
   if (!ok) {
+    const isRefused =
+      status === 401 ||
+      status === 403 ||
+      (keyRefusal !== undefined && (await readBytes(response)).includes(keyRefusal))
     await body?.cancel()
-    const isRefused = status === 401 || status === 403
     throw new JsonServiceError(
       isRefused ? toolsMessages.serviceRefused({ status }) : toolsMessages.serviceStatus({ status }),
     )
   }
+  const bytes = await readBytes(response)
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch (error) {
+    throw new JsonServiceError(toolsMessages.serviceNotJson(), { cause: error })
+  }
+}
+
+async function readBytes({ body }: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
@@ -52,9 +64,5 @@ async function read(response: Response): Promise<unknown> {
     if (size > BYTES_MAX) throw new JsonServiceError(toolsMessages.serviceNotJson())
     pieces.push(piece)
   }
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString()) as unknown
-  } catch (error) {
-    throw new JsonServiceError(toolsMessages.serviceNotJson(), { cause: error })
-  }
+  return Buffer.concat(pieces)
 }

@@ -11,6 +11,8 @@ export interface JsonCall {
   headers?: Record<string, string>
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
+  /** What a response contains that refuses the key, from services that have another status for it than 401 and 403. */
+  keyRefusal?: string
   signal: AbortSignal
 }
 

@@ -13,6 +13,7 @@ test('keys are in headers, never in the address', () => {
   const brave = searchCall({ engine: 'brave', key: 'k1' }, 'tide')
   expect(brave.url.href).not.toContain('k1')
   expect(brave.headers).toEqual({ 'x-subscription-token': 'k1' })
+  expect(brave.keyRefusal).toBe('SUBSCRIPTION_TOKEN_INVALID')
   const tavily = searchCall({ engine: 'tavily', key: 'k2' }, 'tide')
   expect([tavily.url.href, tavily.headers, tavily.body]).toEqual([
     'https://api.tavily.com/search',

@@ -58,7 +58,7 @@ const brave: Engine<{ key: string }> = {
     url.searchParams.set('q', query)
     url.searchParams.set('count', String(RESULTS_MAX))
     url.searchParams.set('text_decorations', 'false')
-    return { url, headers: { 'x-subscription-token': key } }
+    return { url, headers: { 'x-subscription-token': key }, keyRefusal: 'SUBSCRIPTION_TOKEN_INVALID' }
   },
   read: (response) =>
     (BraveResponse.parse(response).web?.results ?? []).map(({ url, title, description }) => ({
