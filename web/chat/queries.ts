@@ -75,8 +75,11 @@ export function useIsAnswering(notebookId: string): boolean {
 export const useIsNotebookRunning = (notebookId: string) =>
   useRunning(({ questsOf }) => notebookId in questsOf)
 
-export const newestQuestId = (notebookId: string): string | null =>
-  knownThread(notebookId)?.quests[0]?.id ?? null
+/** `null` for a notebook without messages; `undefined` for one that this tab has not opened. */
+export function newestQuestId(notebookId: string): string | null | undefined {
+  const known = knownThread(notebookId)
+  return known && (known.quests[0]?.id ?? null)
+}
 
 /**
  * Only when the thread is known: a single message in the local database would look like the whole
@@ -138,7 +141,7 @@ interface SendInput {
   id: string
   prompt: string
   clientMessageId: string
-  afterId: string | null
+  afterId: string | null | undefined
   llm: LlmSettings
   fileIds: string[]
   withoutFileIds: string[]

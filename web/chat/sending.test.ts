@@ -71,6 +71,22 @@ describe('a message after a network failure', () => {
   })
 })
 
+test.each([
+  [NOTEBOOK, null],
+  ['2f8fad5b-d9cb-469f-a165-70867728950e', undefined],
+])(
+  'follows no message in a notebook that is empty, and any in one that is not open',
+  async (notebookId, afterId) => {
+    const asked = answering({
+      'GET /sessions/{id}/chat': () => ({ data: [], total: 0 }),
+      'POST /sessions/{id}/chat': () => aQuest({ sessionId: notebookId, status: 'done' }),
+    })
+    post(newMessage({ notebookId, prompt: 'Hello', llm: {} }))
+    await vi.waitFor(() => expect(states()).toEqual([]))
+    expect(asked.find(({ call }) => call.startsWith('POST'))?.input.afterId).toBe(afterId)
+  },
+)
+
 describe('a message that the server refuses', () => {
   const sendTwo = (status: number) => {
     answering({
