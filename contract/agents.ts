@@ -78,7 +78,7 @@ export const AgentFields = z.object({
     .default(''),
   /** Null for the model of the message. */
   model: model.nullable().default(null),
-  /** Used in their order where the preferred model is not available. */
+  /** Used in their order where the preferred model is not available, or fails before it answers. */
   fallbackModels: z
     .array(model)
     .max(AGENT_FALLBACKS_MAX, rule(agentsMessages.tooManyFallbacks({ max: AGENT_FALLBACKS_MAX })))

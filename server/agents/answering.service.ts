@@ -40,6 +40,13 @@ export async function findAgentById(ctx: UserCtx, id: string): Promise<Answering
   return agent && toAnswering(ctx, agent)
 }
 
+/** The models that an agent prefers to this one when it fails: those after it in the agent's own order. */
+export async function listFallbacksOfAgent(ctx: UserCtx, id: string, model: string): Promise<string[]> {
+  const [agent] = await store.listVisible(ctx.db, ctx.user.id, [id])
+  const own = agent ? [agent.model, ...agent.fallbackModels].filter((one) => one !== null) : []
+  return own.includes(model) ? own.slice(own.indexOf(model) + 1) : []
+}
+
 /** Of several agents with one word, one of the notebook comes first, then the user's own, then the oldest. */
 async function findMentioned(
   ctx: UserCtx,

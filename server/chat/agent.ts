@@ -1,9 +1,10 @@
 import type { FileUse } from '#contract/answer-sources.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
 import { keyOf, type Said } from '#contract/messages.ts'
-import { type AnsweringAgent, findAgentById } from '#server/agents/answering.service.ts'
+import { type AnsweringAgent, findAgentById, listFallbacksOfAgent } from '#server/agents/answering.service.ts'
 import { listTextSizes } from '#server/files/retrieval/file-text.service.ts'
 import { findChunks } from '#server/files/retrieval/retrieval.service.ts'
+import { fallbackOf, firstTextModel, type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Excerpt, excerptsOf, wordsShared } from './excerpts.ts'
@@ -31,6 +32,17 @@ export async function readAgent(ctx: UserCtx, { llm }: Pick<StoredQuest, 'llm'>)
   const warnings = answering ? [] : [agentsMessages.agentGone({ name: llm.agent.name })]
   const text = answering?.systemPrompt.trim() ?? ''
   return { text, tokens: await countTokens(text), warnings, answering }
+}
+
+/** The model to call when this one fails: the next one of the agent, else the fallback of the model. */
+export async function nextModel(
+  ctx: UserCtx,
+  { llm }: Pick<StoredQuest, 'llm'>,
+  failed: ResolvedModel,
+): Promise<ResolvedModel | undefined> {
+  const wanted = llm.agent ? await listFallbacksOfAgent(ctx, llm.agent.id, failed.model.id) : []
+  const next = await firstTextModel(ctx, wanted)
+  return next === undefined ? fallbackOf(ctx, failed.model) : resolveModel(ctx, next)
 }
 
 interface AgentExcerpts {

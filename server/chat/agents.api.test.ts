@@ -7,6 +7,7 @@ import { mcpServers } from '#contract/mcp.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
 import { users } from '#contract/users.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
@@ -70,6 +71,22 @@ test('an attached agent answers with its instructions, model and temperature, an
   const alone = await talk.ask('And now?', { model: modelId('tide') })
   expect(alone.promptMeta.agent).toBeUndefined()
   expect(lastCall().system).not.toContain('captain')
+})
+
+test('the fallback models of the agent answer in their order when its model fails', async () => {
+  const { app, talk, create, attach } = await start()
+  const models = ['tide', 'moon', 'qwen3'] as const
+  const [model, ...fallbackModels] = models.map(modelId)
+  await attach((await create({ name: 'Captain', model, fallbackModels })).id)
+  for (const id of models)
+    app.models.play({
+      parts: id === 'qwen3' ? ['Aye'] : [],
+      ...(id !== 'qwen3' && { error: new ModelError('overloaded', 'Not now') }),
+      when: (call) => call.modelId === id,
+    })
+  const quest = await talk.ask('Which way?')
+  expect(quest).toMatchObject({ status: 'done', replies: ['Aye'] })
+  expect(quest.promptMeta.model).toMatchObject({ id: modelId('qwen3'), fallbackFor: modelId('moon') })
 })
 
 test('a subscriber of the run receives who answers with its first event', async () => {

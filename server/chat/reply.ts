@@ -5,7 +5,7 @@ import { toolsMessages } from '#contract/messages/tools.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { turnFailureOf } from '#server/models/metrics/turns.service.ts'
-import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
+import { type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict } from '#server/platform/errors.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
@@ -15,6 +15,7 @@ import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { actForSender } from './actors.ts'
+import { nextModel } from './agent.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { removePausedStep } from './approvals.store.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
@@ -178,7 +179,8 @@ async function askWithFallbacks(
     } catch (error) {
       if (error instanceof ModelError) await learnFromFailure(ctx, target, error)
       const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
-      const other = mayFallBack && (await fallbackOf(await actForSender(ctx, asked.quest), target.model))
+      const other =
+        mayFallBack && (await nextModel(await actForSender(ctx, asked.quest), asked.quest, target))
       if (!other || tried.has(other.model.id) || other.model.type !== target.model.type) throw error
       report.promptErrors.push(error.said)
       const [modelId, endedAt] = [target.model.id, ctx.clock.now()]
