@@ -85,18 +85,32 @@ test('the page of agents says that the site has none', async ({ page, me, admin,
   await expect(page.getByText('No agents available.')).toBeVisible()
 })
 
-test('the composer offers agents only while the site has them', async ({ ownServer, anotherBrowser }) => {
+test('composer, navigation and palette offer agents only while the site has them', async ({
+  ownServer,
+  anotherBrowser,
+  isMobile,
+}) => {
   const { url } = await ownServer()
   const admin = await register(url)
   await turnOn(admin)
   const page = await anotherBrowser(admin)
   const entry = page.getByRole('menuitem', { name: 'Agents' })
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Agents' })
+  const command = page.getByRole('dialog').getByRole('option', { name: 'Agents', exact: true })
   for (const settingValue of ['true', 'false']) {
     await call(admin, settings.update, { settingName: 'EnableAgents', settingValue })
     await page.goto('/new')
     await page.getByRole('button', { name: 'Add files and tools' }).click()
     await expect(page.getByRole('menuitem', { name: 'Upload files' })).toBeVisible()
-    await expect(entry).toHaveCount(settingValue === 'true' ? 1 : 0)
+    const count = settingValue === 'true' ? 1 : 0
+    await expect(entry).toHaveCount(count)
+    if (isMobile) continue
+    await page.keyboard.press('Escape')
+    await expect(link).toHaveCount(count)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('agents')
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    await expect(command).toHaveCount(count)
   }
 })
 

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { useServerSetting } from '#web/settings/queries.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followAgents } from './live.ts'
 import { texts } from './locales/texts.ts'
@@ -10,6 +11,7 @@ import { agentsPath, newAgentPath } from './paths.ts'
 import { routes } from './routes.ts'
 
 const isFor = ({ experimentalFeatures }: CurrentUser) => experimentalFeatures.enableAgents
+const useIsPermitted = () => useServerSetting('EnableAgents') !== 'false'
 
 export const agents = defineDomain({
   routes,
@@ -29,6 +31,7 @@ export const agents = defineDomain({
       icon: <Bot size={16} />,
       position: 25,
       isFor,
+      useIsPermitted,
       choose: { page: agentsPath },
     },
     {
@@ -39,6 +42,7 @@ export const agents = defineDomain({
       icon: <BotMessageSquare size={16} />,
       position: 25,
       isFor,
+      useIsPermitted,
       choose: { page: newAgentPath },
     },
   ],

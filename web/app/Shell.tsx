@@ -13,7 +13,7 @@ import { LiveUpdates } from './LiveUpdates.tsx'
 import { NavResizer } from './NavResizer.tsx'
 import { SideNav } from './SideNav.tsx'
 import { Slot } from './Slot.tsx'
-import { useShellCommands } from './use-shell-commands.tsx'
+import { useShellCommands, WithheldCommands } from './use-shell-commands.tsx'
 
 const gates = domains.flatMap(({ slots }) => slots?.gate ?? [])
 
@@ -45,6 +45,7 @@ function Workspace() {
       <Suspense>
         <LiveUpdates />
       </Suspense>
+      <WithheldCommands />
     </div>
   )
 }

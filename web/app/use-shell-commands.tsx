@@ -9,10 +9,10 @@ import {
   SunMoon,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useCommands } from '#web/platform/commands.ts'
+import { useCommands, withholdCommand } from '#web/platform/commands.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { type CommandEntry, useOpenPage } from '#web/platform/entries.ts'
+import { type CommandEntry, entriesFor, useOpenPage } from '#web/platform/entries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
 import { toggleTheme } from '#web/platform/theme.ts'
@@ -133,4 +133,20 @@ function focusNavigation(frames: number): void {
   if (open) return open.focus()
   if (frames > 0) return void requestAnimationFrame(() => focusNavigation(frames - 1))
   document.querySelector<HTMLElement>('nav [data-nav-entry]')?.focus()
+}
+
+/** Hides the user's commands that the site does not have; a component for each, as each has its own hook. */
+export function WithheldCommands() {
+  const entries = useCommands((state) => state.entries)
+  const { data: user } = useQuery(currentUser())
+  return entriesFor(entries, user).map(
+    ({ id, useIsPermitted }) =>
+      useIsPermitted && <WithheldCommand key={id} id={id} useIsPermitted={useIsPermitted} />,
+  )
+}
+
+function WithheldCommand({ id, useIsPermitted }: { id: string; useIsPermitted: () => boolean }) {
+  const isPermitted = useIsPermitted()
+  useEffect(() => (isPermitted ? undefined : withholdCommand(id)), [id, isPermitted])
+  return null
 }

@@ -3,6 +3,7 @@ import { artifactChanged } from '#contract/artifacts.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
+import { useServerSetting } from '#web/settings/queries.ts'
 import { forgetArtifactLayout, openArtifactLayout } from './layout.view-state.ts'
 import { artifactTables } from './local-artifacts.ts'
 import { texts } from './locales/texts.ts'
@@ -20,6 +21,7 @@ export const artifacts = defineDomain({
       icon: <Shapes size={16} />,
       position: 26,
       isFor: ({ experimentalFeatures }) => experimentalFeatures.enableArtifacts,
+      useIsPermitted: () => useServerSetting('EnableArtifacts') !== 'false',
       choose: { page: artifactsPath },
     },
   ],

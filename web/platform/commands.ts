@@ -41,6 +41,8 @@ interface CommandsState {
   openPage: OpenPage
   /** Of the screens that are shown; the last one with an id counts. */
   actions: readonly CommandAction[]
+  /** The ids of those that the site does not have. */
+  withheld: readonly string[]
 }
 
 export const useCommands = create<CommandsState>(() => ({
@@ -49,6 +51,7 @@ export const useCommands = create<CommandsState>(() => ({
   user: undefined,
   openPage: () => undefined,
   actions: [],
+  withheld: [],
 }))
 
 /** Called once by the application with the commands of all domains, and what else the palette finds. */
@@ -65,11 +68,18 @@ export function handleCommands(added: readonly CommandAction[]): () => void {
     useCommands.setState(({ actions }) => ({ actions: actions.filter((one) => !added.includes(one)) }))
 }
 
+/** Hides a command that the site does not have; the returned function shows it again. */
+export function withholdCommand(id: string): () => void {
+  useCommands.setState(({ withheld }) => ({ withheld: [...withheld, id] }))
+  return () => useCommands.setState(({ withheld }) => ({ withheld: withheld.filter((one) => one !== id) }))
+}
+
 /** The commands that the user can run on this page, in order. */
 export function availableCommands(state = useCommands.getState()): Command[] {
-  const { entries, user, actions, openPage } = state
+  const { entries, user, actions, openPage, withheld } = state
   return entriesFor(entries, user).flatMap((entry): Command[] => {
     const { id, group, icon, choose } = entry
+    if (withheld.includes(id)) return []
     const action = actions.findLast((one) => one.id === id)
     const run = action?.run ?? (choose && (() => runEntry({ choose }, openPage)))
     if (!run) return []

@@ -42,6 +42,8 @@ export interface CommandEntry extends Omit<Entry, 'choose'> {
   keywords?: () => string
   /** `here` are the actions on what the page shows. */
   group: 'here' | 'go' | 'do' | 'view'
+  /** A hook: whether the site has it, as administrators decide; asked for its users only. */
+  useIsPermitted?: () => boolean
   isDestructive?: boolean
   /**
    * Its shortcut, as in `Mod+Shift+O`: `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. Without `Mod` or `Alt` it is

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { commandEntry } from './commands.ts'
+import { commandEntry, useCommands } from './commands.ts'
 import { currentUser } from './current-user.ts'
 import { type CommandReference, type Entry, entriesFor } from './entries.ts'
 
 /** An entry of the navigation or the account menu, with what it takes from its command. */
 export type ShownEntry<Place> = Entry & Place & { keys?: string }
 
-/** Those that the user of the session has, in order. */
-export const useEntries = <Place extends object>(
+/** Those that the user of the session and the site have, in order. */
+export function useEntries<Place extends object>(
   entries: readonly ((Entry | CommandReference) & Place)[],
-): ShownEntry<Place>[] => entriesFor(entries.flatMap(shown), useQuery(currentUser()).data)
+): ShownEntry<Place>[] {
+  const { data: user } = useQuery(currentUser())
+  const withheld = useCommands((state) => state.withheld)
+  return entriesFor(entries.flatMap(shown), user).filter(({ id }) => !withheld.includes(id))
+}
 
 function shown<Place extends object>(
   entry: (Entry | CommandReference) & Place,
