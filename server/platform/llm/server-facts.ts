@@ -94,9 +94,9 @@ async function factsOfLmStudio(server: Asking): Promise<FactsById> {
       {
         contextWindow: loaded_context_length ?? max_context_length,
         supportsTools: capabilities?.includes('tool_use'),
-        supportsVision: type && type === 'vlm',
-        writesText: type && type !== 'embeddings',
-      } as ServerFacts,
+        supportsVision: type ? type === 'vlm' : null,
+        writesText: type ? type !== 'embeddings' : null,
+      },
     ]),
   )
 }
