@@ -36,6 +36,20 @@ test('a file opens from the library, stays open after a reload, and closes', asy
   await expect(page).toHaveURL(/\/files$/)
 })
 
+test('a file opened by its address has no focus frame before a key is pressed', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  const { id } = await call(me, files.create, { fileName: 'tides.ts', content: 'export const high = 6' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/files?file=${id}`)
+  const pane = page.getByRole('document', { name: 'tides.ts' })
+  await expect(pane).toBeFocused()
+  await expect(pane).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('ArrowDown')
+  await expect(pane).toHaveCSS('outline-style', 'solid')
+})
+
 test('the back button closes the file and leaves the library unchanged', { tag: '@desktop' }, async ({
   page,
   me,

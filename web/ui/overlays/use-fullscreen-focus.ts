@@ -16,10 +16,19 @@ export function useFullscreenFocus(element: RefObject<HTMLElement | null>): void
         activeElement &&
         (activeElement === stage || isBelow(activeElement, stage))
       )
-        element.current?.focus({ preventScroll: true })
+        focusQuietly(element.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [element])
+}
+
+/** Without its frame until the first key: the page may have been opened by its address. */
+function focusQuietly(element: HTMLElement | null): void {
+  if (!element) return
+  element.focus({ preventScroll: true })
+  if (performance.eventCounts.get('keydown') !== 0 || element instanceof HTMLTextAreaElement) return
+  element.dataset.quiet = ''
+  document.addEventListener('keydown', () => delete element.dataset.quiet, { once: true, capture: true })
 }
 
 const isBelow = (active: Element, stage: Element) =>
