@@ -48,6 +48,13 @@ test('a search of everything shows marked results, and opens the message', async
   await page.keyboard.press('Enter')
   await expect(conversation(page).getByText('Where is the lighthouse?')).toBeInViewport()
   await expect(page).toHaveURL(/message=0/)
+  await page.goto('/search')
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expectAccessible(page)
+  await recent.getByRole('button', { name: 'lighthou type:message' }).click()
+  await expect(field).toHaveValue('lighthou type:message')
+  await expect(field).toBeFocused()
+  await expect(results.locator('mark')).toHaveText('lighthou')
 })
 
 test('the palette finds messages and leads to all results', { tag: '@desktop' }, async ({

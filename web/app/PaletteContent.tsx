@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommands } from '#web/platform/commands.ts'
 import type { PaletteStep } from '#web/platform/entries.ts'
 import { type Row, type Section, toCandidate, toRow, visibleSections } from '#web/platform/palette-groups.ts'
-import { noteRow, recentRows } from '#web/platform/recent-rows.ts'
+import { recentRows } from '#web/platform/recent-list.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
 import { usePaletteSections } from '#web/platform/use-palette-sections.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
@@ -32,7 +32,7 @@ export function PaletteContent({ onClose, typedBefore }: PaletteContentProps) {
   )
 
   function choose(row: Row) {
-    if (!step) noteRow(row.id)
+    if (!step) recentRows.note(row.id)
     const next = row.step?.()
     if (next) {
       setStep(next)
@@ -133,7 +133,7 @@ function useShownSections(text: string, step: PaletteStep | undefined): Section<
   const { t } = useTranslation()
   const all = usePaletteSections(step ? '' : text)
   const openPage = useCommands((state) => state.openPage)
-  const [recent] = useState(recentRows)
+  const [recent] = useState(recentRows.all)
   const own = useMemo(
     () =>
       step?.kind === 'list'

@@ -7,7 +7,7 @@ import {
   openLocalDatabase,
 } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { forgetRows } from '#web/platform/recent-rows.ts'
+import { recentRows } from '#web/platform/recent-list.ts'
 
 /**
  * Reads the local database into the cache before the first page is rendered; later calls return the cached
@@ -28,7 +28,7 @@ export async function openWorkspace(): Promise<void> {
 export async function forgetUsers(userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     for (const { forget } of domains) forget?.(userId)
-    forgetRows(userId)
+    recentRows.forget(userId)
   }
   await deleteLocalDatabases(userIds)
 }

@@ -16,7 +16,7 @@ const ICONS = {
 }
 
 /** One result: its name, where it is, and the text around the match. */
-export function SearchHitItem({ hit }: { hit: SearchHit }) {
+export function SearchHitItem({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
   const { t } = useTranslation()
   const openPage = useOpenPage()
   const described = useId()
@@ -39,7 +39,10 @@ export function SearchHitItem({ hit }: { hit: SearchHit }) {
             type="button"
             dir="auto"
             aria-describedby={isNameFound ? undefined : described}
-            onClick={() => openPage(hitPage(hit))}
+            onClick={() => {
+              onOpen()
+              openPage(hitPage(hit))
+            }}
             // The whole row opens it.
             className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
           >

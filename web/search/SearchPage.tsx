@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Search, SearchX } from 'lucide-react'
+import { History, Search, SearchX } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
@@ -12,10 +12,20 @@ import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { searchPath } from './paths.ts'
 import { searchResults } from './queries.ts'
+import { recentSearches } from './recent-searches.ts'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchHitItem } from './SearchHitItem.tsx'
 import { SearchAddress } from './search-address.ts'
-import { typedChange } from './typed-filters.ts'
+import { typedChange, typedFilters } from './typed-filters.ts'
+
+/** A field with a new text. */
+interface NewField {
+  key: number
+  initial: string
+  inputRef?: (field: HTMLInputElement | null) => void
+}
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
 /** Searches everything that the user may read. */
 export function SearchPage() {
@@ -25,15 +35,21 @@ export function SearchPage() {
   const { q = '' } = address
   const results = useRef<HTMLDivElement>(null)
   const text = useRef(q)
-  const [fieldKey, setFieldKey] = useState(0)
+  const [field, setField] = useState<NewField>({ key: 0, initial: q })
   const change = (changed: Partial<SearchAddress>) =>
     void navigate({ ...searchPath({ ...address, ...changed }), replace: true })
 
   /** Words for filters leave the text, which would otherwise show other filters than the controls. */
   function chooseFilters(changed: Partial<SearchAddress>) {
-    if (text.current !== q) setFieldKey((key) => key + 1)
+    if (text.current !== q) setField(({ key }) => ({ key: key + 1, initial: q }))
     text.current = q
     change(changed)
+  }
+
+  function search(again: string) {
+    text.current = again
+    setField(({ key }) => ({ key: key + 1, initial: again, inputRef: focusOn }))
+    change(typedFilters(again))
   }
 
   /** Arrow keys move between the field and the results. */
@@ -50,10 +66,11 @@ export function SearchPage() {
   return (
     <Page title={t('search.title')}>
       <SearchField
-        key={fieldKey}
+        key={field.key}
+        inputRef={field.inputRef}
         label={t('search.field')}
         placeholder={t('search.fieldShort')}
-        initial={q}
+        initial={field.initial}
         onSearch={(typed) => {
           const changed = typedChange(text.current, typed)
           text.current = typed
@@ -65,7 +82,15 @@ export function SearchPage() {
       <SearchFilters address={address} onChange={chooseFilters} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves between the buttons in it */}
       <div ref={results} onKeyDown={onKeyDown}>
-        <Results address={address} onClear={() => chooseFilters(WITHOUT_FILTERS)} />
+        {q === '' ? (
+          <Start onSearch={search} />
+        ) : (
+          <Results
+            address={address}
+            onOpen={() => recentSearches.note(text.current)}
+            onClear={() => chooseFilters(WITHOUT_FILTERS)}
+          />
+        )}
       </div>
     </Page>
   )
@@ -77,19 +102,53 @@ const WITHOUT_FILTERS = Object.fromEntries(
 
 const focusFirst = (results: HTMLElement | null) => results?.querySelector<HTMLElement>('li button')?.focus()
 
-function Results({ address, onClear }: { address: SearchAddress; onClear: () => void }) {
+/** Before a search: how to search, and the last searches. */
+function Start({ onSearch }: { onSearch: (text: string) => void }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(searchResults(address))
-  const { data, error, refetch } = query
-  const { q = '', ...filters } = address
-  if (q === '')
-    return (
+  const [recent] = useState(recentSearches.all)
+  return (
+    <>
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-searches">
+          <h2 id="recent-searches" className="mb-1 text-small font-[550] text-faint">
+            {t('search.recent')}
+          </h2>
+          <ul>
+            {recent.map((text) => (
+              <li key={text}>
+                <button
+                  type="button"
+                  onClick={() => onSearch(text)}
+                  className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11"
+                >
+                  <History aria-hidden size={15} className="text-faint" />
+                  <bdi className="min-w-0 truncate">{text}</bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <EmptyState
         icon={<Search size={28} strokeWidth={1.5} />}
         title={t('search.startTitle')}
         body={t('search.startBody')}
       />
-    )
+    </>
+  )
+}
+
+interface ResultsProps {
+  address: SearchAddress
+  onOpen: () => void
+  onClear: () => void
+}
+
+function Results({ address, onOpen, onClear }: ResultsProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(searchResults(address))
+  const { data, error, refetch } = query
+  const { q = '', ...filters } = address
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <HitsSkeleton />
   const hits = itemsOf(data)
@@ -111,7 +170,7 @@ function Results({ address, onClear }: { address: SearchAddress; onClear: () => 
       ) : (
         <ul aria-label={t('search.results')} className="border-t border-line">
           {hits.map((hit) => (
-            <SearchHitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
+            <SearchHitItem key={`${hit.kind} ${hit.id}`} hit={hit} onOpen={onOpen} />
           ))}
         </ul>
       )}

@@ -7,9 +7,11 @@ import { hitPage } from './hit-page.ts'
 import { texts } from './locales/texts.ts'
 import { searchPath } from './paths.ts'
 import { findTexts } from './queries.ts'
+import { recentSearches } from './recent-searches.ts'
 import { routes } from './routes.ts'
 
 export const search = defineDomain({
+  forget: recentSearches.forget,
   routes,
   commands: [
     {

@@ -7,6 +7,7 @@ export const deSearch: Translation<typeof enSearch> = {
     field: 'Notizbücher, Nachrichten, Dateien und Projekte durchsuchen',
     fieldShort: 'Alles durchsuchen',
     results: 'Treffer',
+    recent: 'Letzte Suchen',
     filters: 'Filter',
     kind: 'Typ',
     kinds: {

@@ -5,6 +5,7 @@ export const enSearch = {
     field: 'Search notebooks, messages, files and projects',
     fieldShort: 'Search everything',
     results: 'Results',
+    recent: 'Recent searches',
     filters: 'Filters',
     kind: 'Type',
     kinds: {
