@@ -39,7 +39,7 @@ export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProp
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/)
+  const words = name.split(/[\s._()-]+/).filter((word) => word !== '')
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
   return ((Array.from(first)[0] ?? '') + (Array.from(last)[0] ?? '')).toLocaleUpperCase()
 }
