@@ -82,7 +82,7 @@ export const enAdministration = {
     name: 'Name',
     rank: 'Rank (lower comes first)',
     windowTokens: 'Context window (tokens)',
-    maxTokens: 'Longest answer (tokens)',
+    maxTokens: 'Max response length (tokens)',
     inputPrice: 'Input price ($ per million tokens)',
     outputPrice: 'Output price ($ per million tokens)',
     cachedPrice: 'Cached input price ($ per million tokens)',
