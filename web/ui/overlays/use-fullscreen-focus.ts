@@ -26,7 +26,9 @@ export function useFullscreenFocus(element: RefObject<HTMLElement | null>): void
 function focusQuietly(element: HTMLElement | null): void {
   if (!element) return
   element.focus({ preventScroll: true })
-  if (performance.eventCounts.get('keydown') !== 0 || element instanceof HTMLTextAreaElement) return
+  // Older browsers do not count events.
+  const isUntouched = 'eventCounts' in performance && performance.eventCounts.get('keydown') === 0
+  if (!isUntouched || element instanceof HTMLTextAreaElement) return
   element.dataset.quiet = ''
   document.addEventListener('keydown', () => delete element.dataset.quiet, { once: true, capture: true })
 }
