@@ -114,6 +114,21 @@ test('composer, navigation and palette offer agents only while the site has them
   }
 })
 
+test('the edit address of an agent of another user leads to its page', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const { url } = await ownServer()
+  const [owner, reader] = [await register(url), await register(url)]
+  for (const person of [owner, reader]) await turnOn(person)
+  const { id } = await call(owner, agents.create, { name: 'Harbour master', isPublic: true })
+  const page = await anotherBrowser(reader)
+  await page.goto(`/agents/${id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Harbour master', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${url}/agents/${id}`)
+  await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveCount(0)
+})
+
 test('an agent of the panel answers, a mentioned one answers once, under their names', async ({
   page,
   me,

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '#contract/agents.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -11,18 +11,22 @@ import { PortraitField } from './PortraitField.tsx'
 import { agentPath } from './paths.ts'
 import { useUpdateAgent } from './queries.ts'
 
-/** Edits an agent of the user. */
+/** Edits an agent of the user; for one that the user may not change, its page opens. */
 export function EditAgentPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/agents/$id/edit' })
   return (
     <AgentsGate>
       <LoadedAgent id={id}>
-        {(agent) => (
-          <Page title={t('agents.editTitle', { name: agent.name })}>
-            <EditAgent key={id} agent={agent} />
-          </Page>
-        )}
+        {(agent) =>
+          agent.permissions.includes('update') ? (
+            <Page title={t('agents.editTitle', { name: agent.name })}>
+              <EditAgent key={id} agent={agent} />
+            </Page>
+          ) : (
+            <Navigate {...agentPath(id)} replace />
+          )
+        }
       </LoadedAgent>
     </AgentsGate>
   )
