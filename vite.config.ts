@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
 import { refuseChunkCycles } from './scripts/bundle/chunk-cycles.ts'
+import { compileAhead } from './scripts/bundle/compile-ahead.ts'
 import { contractAddresses } from './scripts/bundle/contract-addresses.ts'
 
 /** Where `npm run dev` finds the server program; the built application is served by that server itself. */
@@ -242,6 +243,7 @@ export default defineConfig({
     withDiagramScript(),
     withArtifactRuntime(),
     preloadConversation(),
+    compileAhead(),
     listOfflineFiles(),
     refuseChunkCycles(),
     precompress(),
