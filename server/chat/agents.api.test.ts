@@ -89,6 +89,17 @@ test('the fallback models of the agent answer in their order when its model fail
   expect(quest.promptMeta.model).toMatchObject({ id: modelId('qwen3'), fallbackFor: modelId('moon') })
 })
 
+test('an agent without a usable model of its own is turned off where a fallback model answers', async () => {
+  const { talk, create, attach } = await start()
+  const llm = { model: modelId('gone') }
+  await attach((await create({ name: 'Captain' })).id)
+  const replaced = await talk.ask('Which way?', llm)
+  expect(replaced.promptMeta.model?.id).not.toBe(llm.model)
+  expect(replaced.promptMeta.agent).toBeUndefined()
+  await create({ name: 'Pilot', triggerWords: ['pilot'], model: modelId('moon') })
+  expect((await talk.ask('@pilot, which way?', llm)).promptMeta.agent?.name).toBe('Pilot')
+})
+
 test('a subscriber of the run receives who answers with its first event', async () => {
   const { app, talk, create, attach } = await start()
   const captain = await create(CAPTAIN)

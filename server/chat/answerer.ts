@@ -14,14 +14,16 @@ export async function chooseAnswerer(ctx: UserCtx, notebook: StoredNotebook, inp
   // A message without a model uses the notebook's model, and does not change it.
   const wished = agent?.llm.model ?? input.llm.model ?? notebook.lastUsedModel ?? undefined
   const chosen = await resolveModel(ctx, wished)
-  const settings = chosen.model.type === 'text' ? agent?.llm : undefined
+  // Agents are turned off with the model that was replaced (decision 170); one with a usable model of its own stays.
+  const isAnswering = chosen.model.type === 'text' && !chosen.replacedRequested
+  const settings = isAnswering ? agent?.llm : undefined
   return {
     chosen,
     llm: { ...input.llm, ...settings, model: wished ?? chosen.model.id },
     lastUsedModel: agent?.llm.model
       ? (notebook.lastUsedModel ?? input.llm.model ?? chosen.model.id)
       : lastUsedAfter(input, { notebook, chosen: chosen.model.id, wished }),
-    agentFileIds: agent?.fileIds ?? [],
+    agentFileIds: isAnswering ? (agent?.fileIds ?? []) : [],
   }
 }
 
