@@ -110,14 +110,24 @@ export async function makePicture(
 ): Promise<Picture> {
   await requireRoomForImages(ctx)
   const partials = createPartials(ctx, answer)
-  const picture = await ctx.ports.pictureModels
-    .create({ ...call, onPartial: partials.show })
-    .finally(partials.end)
+  const picture = await createShowing(ctx, call, partials)
   const mediaType = await pictureTypeOf(picture.bytes)
   if (!mediaType) throw new ModelError('broken_off', chatMessages.noImageReturned({ model: model.name }))
   const key = await storeImage(ctx, picture.bytes, imageEndingOf(mediaType))
   answer.takeImage(metaOf(key, { call, model, picture }), partials.of)
   return picture
+}
+
+async function createShowing(
+  ctx: UserCtx,
+  call: PictureCall,
+  partials: ReturnType<typeof createPartials>,
+): Promise<Picture> {
+  try {
+    return await ctx.ports.pictureModels.create({ ...call, onPartial: partials.show })
+  } finally {
+    await partials.end()
+  }
 }
 
 /** The unfinished states of one picture. They are not counted, and removed when the answer ends. */
