@@ -93,6 +93,8 @@ export const Model = z.object({
   /** Lower values come first. */
   rank: z.number(),
   fallbackModel: z.string().nullable(),
+  /** The ids of models that the caller may not use, and that this one replaces as their fallback; absent without any. */
+  replaces: z.array(z.string()).optional(),
   /** False only for administrators, who also see unavailable models, with the reason. */
   isUsable: z.boolean(),
   unusableReason: z.string().nullable(),

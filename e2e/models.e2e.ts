@@ -276,6 +276,20 @@ test.describe('one of two models', () => {
     await expect(current('spare')).toBeVisible()
   })
 
+  test('is disabled: its fallback answers in its place and says so', async ({ anotherBrowser }) => {
+    const known = await call(user, models.list)
+    const idOf = (wanted: string) => known.find(({ name }) => name === wanted)?.id ?? ''
+    const other = await register(user.url)
+    await call(other, models.saveSettings, { model: idOf('spare') })
+    const disabled = { id: idOf('spare'), enabled: false, fallbackModel: idOf('scripted') }
+    await call(user, models.saveConfigurations, { configurations: [disabled] })
+    const theirs = await anotherBrowser(other)
+    await theirs.goto('/new')
+    await expect(theirs.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
+    await ask(theirs, 'Who answers?')
+    await expect(turn(theirs, 'Who answers?')).toContainText(`instead of ${idOf('spare')}`)
+  })
+
   test('answered a notebook, which does not change the choice of the user', { tag: '@desktop' }, async () => {
     const known = await call(user, models.list)
     const idOf = (wanted: string) => known.find(({ name }) => name === wanted)?.id

@@ -190,8 +190,12 @@ describe('configurations', () => {
     }
     expect(await answering(customer, 'gpt-5-nano')).toEqual(['gpt-5-nano', false])
     expect(await answering(customer, 'gpt-6-astra')).toEqual(['gpt-5-nano', true])
+    const replaces = async (user: TestUser) =>
+      Object.fromEntries((await list(user)).flatMap(({ id, replaces }) => (replaces ? [[id, replaces]] : [])))
+    expect(await replaces(customer)).toEqual({ 'gpt-5-nano': ['gpt-6-astra'] })
     await configure('gpt-5-nano', { allowedUserTags: ['developer'] })
     expect(await answering(customer, 'gpt-6-astra')).toEqual(['gpt-6-luna', true])
+    expect(await replaces(customer)).toEqual({})
     await app.call(admin.id, settings.update, {
       settingName: 'DefaultAPIModel',
       settingValue: 'gpt-4.1-nano',

@@ -45,8 +45,14 @@ export interface ResolvedModel {
 export async function listModels(ctx: UserCtx): Promise<Model[]> {
   const [view, uses] = await Promise.all([viewFor(ctx), modelUseOf(ctx)])
   const defaultId = await defaultFor(ctx, view)
+  const replaced = replacedModels(view)
   return view.items.flatMap((item) => {
-    const model = { ...toModel(ctx, { ...view, defaultId }, item), ...uses.get(item.model.id) }
+    const { id } = item.model
+    const model = {
+      ...toModel(ctx, { ...view, defaultId }, item),
+      ...uses.get(id),
+      replaces: replaced.get(id),
+    }
     return view.usable.has(model.id) || ctx.user.isAdmin ? [model] : []
   })
 }
@@ -151,6 +157,16 @@ export async function fallbackOf(
 
 const fallbackIn = ({ fallbacks, usable }: View, id: string): string | undefined =>
   chainOf(id, fallbacks).find((next) => next !== id && usable.has(next))
+
+/** The models that the caller may not use, by the fallbacks that answer in their place. */
+function replacedModels(view: View): Map<string, string[]> {
+  const replaced = new Map<string, string[]>()
+  for (const id of view.fallbacks.keys()) {
+    const fallback = view.usable.has(id) ? undefined : fallbackIn(view, id)
+    if (fallback !== undefined) replaced.set(fallback, [...(replaced.get(fallback) ?? []), id])
+  }
+  return replaced
+}
 
 type Wanted = readonly (string | undefined)[]
 

@@ -5,6 +5,7 @@ import {
   clampOutput,
   llmOf,
   type ModelSettings,
+  modelAndLlm,
   modelOfType,
   modelToUse,
   offeredModels,
@@ -26,7 +27,7 @@ test('the floor of 4096 applies only if the model can write that much', () => {
 const models = [
   aModel({ id: 'gone', isUsable: false, fallbackModel: 'spare' }),
   aModel({ id: 'first' }),
-  aModel({ id: 'spare' }),
+  aModel({ id: 'spare', replaces: ['hidden'] }),
   aModel({ id: 'default', isDefault: true }),
 ]
 
@@ -36,6 +37,7 @@ test('uses the selected model if it is available', () => {
 
 test('else uses its fallback, else the default, else the first available one, else none', () => {
   expect(modelToUse(models, 'gone')?.id).toBe('spare')
+  expect(modelToUse(models, 'hidden')?.id).toBe('spare')
   expect(modelToUse(models, 'never-heard-of')?.id).toBe('default')
   expect(modelToUse(models, undefined)?.id).toBe('default')
   expect(modelToUse(models.slice(0, 2), undefined)?.id).toBe('first')
@@ -150,4 +152,33 @@ describe('a change between texts and pictures', () => {
     expect(idOf('image', {})).toBe('painter')
     expect(modelOfType(models.slice(0, 2), 'image', {})).toBeUndefined()
   })
+})
+
+const offered = [
+  aModel({ id: 'down', isUsable: false, fallbackModel: 'spare' }),
+  aModel({ id: 'disabled', isUsable: false, fallbackModel: 'spare' }),
+  aModel({ id: 'spare', replaces: ['disabled', 'hidden'] }),
+  aModel({ id: 'default', isDefault: true }),
+]
+
+const chosen = (model: string) => {
+  const choice = modelAndLlm(offered, { ...settings, model, max_tokens: 9000 })
+  return [choice.model?.id, choice.llm.model]
+}
+
+test('a model that the user may not use is named, and the server replaces it', () => {
+  expect(chosen('spare')).toEqual(['spare', 'spare'])
+  expect(chosen('hidden')).toEqual(['spare', 'hidden'])
+  expect(chosen('disabled')).toEqual(['spare', 'disabled'])
+  expect(chosen('never-listed')).toEqual(['default', 'never-listed'])
+})
+
+test('a model that is unavailable for a while is replaced by the browser', () => {
+  expect(chosen('down')).toEqual(['spare', 'spare'])
+})
+
+test('the server halves the output limit of a model that it replaces', () => {
+  const small = [aModel({ id: 'small', contextWindow: 10_000, replaces: ['gone'] })]
+  const { llm } = modelAndLlm(small, { ...settings, model: 'gone', max_tokens: 9000 })
+  expect(llm).toMatchObject({ model: 'gone', max_tokens: 9000 })
 })

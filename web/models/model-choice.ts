@@ -35,11 +35,15 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
   return (
     usable(chosenId) ??
     usable(chosen?.fallbackModel) ??
+    models.find((model) => model.isUsable && replaces(model, chosenId)) ??
     models.find((model) => model.isDefault && model.isUsable) ??
     models.find(({ isUsable, type }) => isUsable && type === 'text') ??
     models.find(({ isUsable }) => isUsable)
   )
 }
+
+const replaces = (model: Model, chosenId: string | undefined): boolean =>
+  chosenId !== undefined && model.replaces?.includes(chosenId) === true
 
 /** Whether a model besides the built-in one can answer. */
 export const hasModel = (models: readonly Model[]): boolean =>
@@ -136,6 +140,25 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   llm.disabledMcpTools = settings.disabledMcpTools
   if (llm.tools.length > 0) llm.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return { ...llm, ...forPictures(settings) }
+}
+
+/**
+ * The model of the next answer and what is sent. A chosen model that the user may not use is sent all the same: the server
+ * replaces it and its output limit, and says so in the answer. It does not replace one that is unavailable for a while.
+ */
+export function modelAndLlm(
+  models: readonly Model[],
+  settings: ModelSettings,
+): { model: Model | undefined; llm: LlmSettings } {
+  const { model: chosenId, max_tokens } = settings
+  const model = modelToUse(models, chosenId)
+  const llm = llmOf(settings, model)
+  const isReplacedByServer =
+    model !== undefined &&
+    chosenId !== undefined &&
+    (replaces(model, chosenId) || models.every(({ id }) => id !== chosenId))
+  if (!isReplacedByServer) return { model, llm }
+  return { model, llm: { ...llm, model: chosenId, ...(llm.max_tokens !== undefined && { max_tokens }) } }
 }
 
 /** For `/gen_image` and the tool that makes pictures; the server leaves out what the image model has not. */
