@@ -57,6 +57,9 @@ export function createLimitedThread({ url, timeoutMs, memoryMb, tooMuch }: Threa
       env: {},
       stdin: false,
     })
+    // For as long as it runs: a thread that is ending may still exceed its memory, and an error without a listener ends
+    // the process.
+    worker.on('error', () => end(worker))
     worker.unref()
     const idle = setTimeout(() => end(worker), IDLE_MS)
     idle.unref()
