@@ -6,10 +6,11 @@ import { startApp } from './harness.ts'
 
 const kinds = domains.flatMap(({ blobs = [] }) => blobs)
 
-/** A key that the pattern matches. */
+/** A key that the pattern matches, without its optional parts. */
 const keyLike = ({ source }: RegExp) =>
   source
     .replaceAll('[0-9a-f-]{36}', () => randomUUID())
+    .replaceAll(/\(\?:[^()]*\)\?/g, '')
     .replaceAll(/\(\?:(\w+)\|[^)]*\)/g, '$1')
     .replaceAll(/[\\^$()]/g, '')
 
