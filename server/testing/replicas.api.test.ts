@@ -123,6 +123,19 @@ test('a web process leaves answers to a worker and follows them', async () => {
   expect(web.models.calls).toHaveLength(1)
 })
 
+test('a worker writes more answers at once than it runs jobs', async () => {
+  const web = await startAnotherApp({ ROLE: 'web' })
+  const talk = await openConversation(web)
+  const playing = ['one', 'two'].map((text) => web.models.play({ parts: [text], isGated: true }))
+  const quests = [await talk.say(), await talk.say()]
+  const worker = await startAnotherApp({ ROLE: 'worker' }, web)
+  // Runs one job after the other.
+  await worker.settle()
+  await Promise.all(playing.map(({ asked }) => asked))
+  for (const { open } of playing) open()
+  for (const quest of quests) expect((await talk.ended(quest)).status).toBe('done')
+})
+
 test('a message that waited long for a worker is answered once', async () => {
   const web = await startAnotherApp({ ROLE: 'web' })
   const talk = await openConversation(web)
