@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
+import { agents } from '#contract/agents.ts'
 import { authSessions } from '#contract/auth-sessions.ts'
 import { type McpServerDetails, mcpServers } from '#contract/mcp.ts'
+import { users } from '#contract/users.ts'
 import { startSignInServer } from '#server/testing/mcp-sign-in-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -123,6 +125,20 @@ async function openWithServers(
   for (const name of names) added.push(await call(admin, mcpServers.create, { name, ...fields }))
   return { ...scene, admin, added }
 }
+
+test('the page of an agent names the MCP servers that it uses', async ({ browser, ownServer }) => {
+  const { admin, added, page, close } = await openWithServers(browser, ownServer, [
+    'Tide notes',
+    'Moon notes',
+  ])
+  await call(admin, users.update, { id: admin.id, experimentalFeatures: { enableAgents: true } })
+  const mcpServerIds = added.slice(0, 1).map(({ id }) => id)
+  const { id } = await call(admin, agents.create, { name: 'Harbour master', mcpServerIds })
+  await page.goto(`/agents/${id}`)
+  await expect(page.getByText('MCP server Tide notes')).toBeVisible()
+  await expect(page.getByText('Moon notes')).toHaveCount(0)
+  await close()
+})
 
 test('the tools panel switches MCP servers and their tools, and keeps the selection', async ({
   browser,

@@ -2,13 +2,13 @@ import { mentionedWords } from '#contract/agents.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { AnswerAuthor } from '#contract/prompt-meta.ts'
 import { listReadableIds } from '#server/files/service.ts'
-import { listImpersonalServerIds, listVisibleServerIds } from '#server/mcp/service.ts'
 import { firstTextModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { areAgentsEnabled } from './gate.service.ts'
 import type { StoredAgent } from './policy.ts'
 import { portraitUrlOf } from './presenter.service.ts'
 import * as store from './store.ts'
+import { listUsableServers } from './usable-servers.ts'
 
 /** An agent as it answers one user. */
 export interface AnsweringAgent {
@@ -72,13 +72,6 @@ async function findFirst(ctx: UserCtx, agentIds: string[]): Promise<StoredAgent 
   return agentIds.flatMap((id) => ids.get(id) ?? [])[0]
 }
 
-/** Instructions that another user wrote do not reach what the sender has connected. */
-async function serversFor(ctx: UserCtx, { userId, mcpServerIds }: StoredAgent): Promise<string[]> {
-  if (mcpServerIds.length === 0) return []
-  const usable = await (userId === ctx.user.id ? listVisibleServerIds(ctx) : listImpersonalServerIds(ctx))
-  return mcpServerIds.filter((id) => usable.has(id))
-}
-
 async function toAnswering(ctx: UserCtx, agent: StoredAgent): Promise<AnsweringAgent> {
   const wanted = [agent.model, ...agent.fallbackModels].filter((id) => id !== null)
   const [model, readable] = await Promise.all([
@@ -92,7 +85,7 @@ async function toAnswering(ctx: UserCtx, agent: StoredAgent): Promise<AnsweringA
       ...(model !== undefined && { model }),
       ...(agent.temperature !== null && { temperature: agent.temperature }),
       tools: agent.tools,
-      enabledMcpServers: await serversFor(ctx, agent),
+      enabledMcpServers: await listUsableServers(ctx, agent),
       agent: { id: agent.id, name: agent.name, portraitUrl: portraitUrlOf(agent) },
     },
     fileIds: agent.fileIds.filter((id) => readable.has(id)),

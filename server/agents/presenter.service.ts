@@ -2,11 +2,11 @@ import { Permission } from '#contract/access.ts'
 import { type Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
 import { can } from '#server/access/policy.ts'
 import { listReadableIds } from '#server/files/service.ts'
-import { listVisibleServerIds } from '#server/mcp/service.ts'
 import { countNotebooksWithAgent } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
 import { grantedFor, type StoredAgent } from './policy.ts'
+import { listUsableServers } from './usable-servers.ts'
 
 export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<AgentSummary[]> {
   const people = await listPeople(
@@ -33,12 +33,12 @@ export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<
   })
 }
 
-/** An agent as one reader sees it: files that the reader cannot read are counted, not named. */
+/** An agent as one reader sees it: files that the reader cannot read are counted, not named; servers that it does not use for the reader are left out. */
 export async function toAgentDto(ctx: UserCtx, agent: StoredAgent): Promise<Agent> {
-  const [[summary], readable, serverIds, notebookCount] = await Promise.all([
+  const [[summary], readable, mcpServerIds, notebookCount] = await Promise.all([
     toSummaries(ctx, [agent]),
     listReadableIds(ctx, agent.fileIds),
-    listVisibleServerIds(ctx),
+    listUsableServers(ctx, agent),
     countNotebooksWithAgent(ctx, agent.id),
   ])
   if (!summary) throw new Error('The agent has no summary')
@@ -50,7 +50,7 @@ export async function toAgentDto(ctx: UserCtx, agent: StoredAgent): Promise<Agen
     fallbackModels,
     temperature,
     tools,
-    mcpServerIds: agent.mcpServerIds.filter((id) => serverIds.has(id)),
+    mcpServerIds,
     fileIds: fileIds.filter((id) => readable.has(id)),
     fileCount: fileIds.length,
     notebookCount,

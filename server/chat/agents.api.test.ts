@@ -236,11 +236,15 @@ test('an agent uses its MCP servers; for other users those of administrators wit
   const offered = () => (lastCall().call.tools ?? []).map(({ name }) => name)
   await talk.ask('Hello')
   expect(offered()).toContain('tide_tools__echo')
+  const shownTo = async (userId: string) =>
+    (await app.call(userId, agents.get, { id: captain.id })).body.mcpServerIds
+  expect(await shownTo(talk.user.id)).toEqual([server.id])
   await app.ports.database.pool.query('update mcp_servers set needs_sign_in = true where id = $1', [
     server.id,
   ])
   await talk.ask('Hello again')
   expect(offered()).toEqual([])
+  expect([await shownTo(talk.user.id), await shownTo(owner.id)]).toEqual([[], [server.id]])
   const mine = await create({ ...fields, name: 'Mine', mcpServerIds: [server.id, randomUUID()] })
   expect(mine.mcpServerIds).toEqual([server.id])
 })

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '#contract/agents.ts'
-import { useModelName } from '#web/models/queries.ts'
+import { mcpServerList, useModelName } from '#web/models/queries.ts'
 import { toolName } from '#web/models/tool-names.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -74,7 +75,8 @@ function AgentDetails({ agent }: { agent: Agent }) {
 
 function AgentSettings({ agent }: { agent: Agent }) {
   const { t } = useTranslation()
-  const { model, fallbackModels, temperature, tools, fileCount } = agent
+  const { model, fallbackModels, temperature, tools, mcpServerIds, fileCount } = agent
+  const { data: servers = [] } = useQuery({ ...mcpServerList(), enabled: mcpServerIds.length > 0 })
   const models = [model, ...fallbackModels].filter((id) => id !== null)
   return (
     <ul className="flex flex-col gap-1.5">
@@ -88,6 +90,13 @@ function AgentSettings({ agent }: { agent: Agent }) {
       {tools.map((name) => (
         <li key={name}>{toolName(name)}</li>
       ))}
+      {servers
+        .filter(({ id }) => mcpServerIds.includes(id))
+        .map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {t('agents.server', { name })}
+          </li>
+        ))}
       {fileCount > 0 && <li>{t('agents.files', { count: fileCount })}</li>}
     </ul>
   )

@@ -67,6 +67,7 @@ export const deAgents: Translation<typeof enAgents> = {
     try: 'Ausprobieren',
     tryEmpty: 'Das Modell hat keinen Text geliefert.',
     servers: 'MCP-Server',
+    server: 'MCP-Server {{name}}',
     serversPublic:
       'Für andere: nur Server der Administration, die keine Anmeldung verlangen und die sie nutzen dürfen.',
     model: 'Bevorzugtes Modell',

@@ -65,6 +65,7 @@ export const enAgents = {
     try: 'Try',
     tryEmpty: 'The model returned no text.',
     servers: 'MCP servers',
+    server: 'MCP server {{name}}',
     serversPublic:
       'For other users: only servers of administrators that need no sign-in, and that they may use.',
     model: 'Preferred model',
