@@ -31,6 +31,8 @@ export const mcpMessages = defineMessages('mcp', {
   signInFailedWith: 'The sign-in at the MCP server failed: {{words}}',
   signInNeedsClient:
     'This MCP server registers no clients by itself. Register one there, and enter its id in the settings of the server.',
+  signInNeedsAdministrator:
+    'You cannot sign in to this MCP server yet: an administrator must first register this site there. Ask an administrator.',
   signInExpired: 'This sign-in has expired or was begun in another session. Try again.',
   signInMixedUp: 'Another authorization server answered than the one that was asked. Sign in again.',
   templateInvalid: 'This is not a valid template of an address.',

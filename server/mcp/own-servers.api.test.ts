@@ -335,6 +335,24 @@ describe('signing in to a server', () => {
     expect([status, body.key]).toEqual([422, 'mcp.signInNeedsClient'])
   })
 
+  test('tells users of a server of administrators to ask one of them to register a client', async () => {
+    const app = await start()
+    const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+    const peer = await startPeer()
+    const { body: server } = await app.call(admin.id, mcpServers.create, {
+      name: 'Team',
+      transport: 'http',
+      url: peer.url,
+    })
+    peer.registered = { id: 'site-7' }
+    const keyFor = async ({ id }: { id: string }) =>
+      (await app.call(id, ownMcpServers.signIn, { id: server.id })).body.key
+    expect([await keyFor(user), await keyFor(admin)]).toEqual([
+      'mcp.signInNeedsAdministrator',
+      'mcp.signInNeedsClient',
+    ])
+  })
+
   test('keeps the secret of its client, which belongs to that client at that address', async () => {
     const app = await start()
     const user = await app.addUser()

@@ -15,7 +15,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { clientMetadataOf } from '#server/platform/mcp/client-metadata.ts'
-import { McpError, type McpSignInPlace } from '#server/platform/mcp/port.ts'
+import { ClientRequired, McpError, type McpSignInPlace } from '#server/platform/mcp/port.ts'
 import { clientOf, placeOf, targetOf } from './access.ts'
 import { openSignIn, sealSignIn } from './authorization.ts'
 import { emitChanged, noteListing, readListing } from './checks.ts'
@@ -59,7 +59,7 @@ export async function signIn(
   await limitTries(ctx)
   const state = randomBytes(32).toString('base64url')
   const stateHash = hashOf(state)
-  const begun = await saying(async () => ctx.ports.mcpServers.signIns.begin(signInPlace(ctx, server), state))
+  const begun = await saying(() => beginSignIn(ctx, server, state))
   const now = ctx.clock.now()
   await signIns.insertAttempt(
     ctx.db,
@@ -75,6 +75,19 @@ export async function signIn(
   )
   return { url: begun.address }
 }
+
+/** Users cannot enter a client for a server of administrators. */
+async function beginSignIn(ctx: UserCtx, server: StoredServer, state: string) {
+  try {
+    return await ctx.ports.mcpServers.signIns.begin(signInPlace(ctx, server), state)
+  } catch (error) {
+    if (!(error instanceof ClientRequired) || managesServer(ctx, server)) throw error
+    throw new McpError(mcpMessages.signInNeedsAdministrator(), { cause: error })
+  }
+}
+
+const managesServer = ({ user }: UserCtx, { userId }: StoredServer): boolean =>
+  userId === user.id || (userId === null && user.isAdmin)
 
 /**
  * Only the session that began the attempt can finish it, so that a user cannot be tricked into working with the account
@@ -118,8 +131,7 @@ export async function finishSignIn(
 
 /** Those who manage a server approve its first tools by signing in to it, as by adding one. */
 async function readTools(ctx: UserCtx, server: StoredServer): Promise<void> {
-  const isManager = server.userId === ctx.user.id || (server.userId === null && ctx.user.isAdmin)
-  if (!isManager) return
+  if (!managesServer(ctx, server)) return
   const listing = await saying(async () => readListing(ctx, await targetOf(ctx, server, ctx.user.id)))
   const isFirst = (await toolsStore.listTools(ctx.db, [server.id])).length === 0
   await ctx.transact(async (ctx) => {

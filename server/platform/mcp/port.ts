@@ -187,3 +187,6 @@ export class SessionLost extends McpError {}
 
 /** The server wants each user to sign in. */
 export class SignInRequired extends McpError {}
+
+/** The authorization server registers no clients, and none is entered for this site. */
+export class ClientRequired extends McpError {}

@@ -23,7 +23,14 @@ import { mcpMessages } from '#contract/messages/mcp.ts'
 import { removeSecrets, shorten } from '../llm/provider-error-text.ts'
 import { createSignInFetch, dispatcherFor, type McpGuards } from './bounded-fetch.ts'
 import { clientMetadataOf, isPublished } from './client-metadata.ts'
-import { type McpClient, McpError, type McpPlace, type McpSignIn, type McpSignIns } from './port.ts'
+import {
+  ClientRequired,
+  type McpClient,
+  McpError,
+  type McpPlace,
+  type McpSignIn,
+  type McpSignIns,
+} from './port.ts'
 
 /** The parameters of an address that the authorization server gets are ours; its beginning is what the server says. */
 const ADDRESS_MAX = 8000
@@ -205,7 +212,7 @@ async function saying<T>(work: () => Promise<T>, known: Known = {}): Promise<T> 
     const { client, discovery } = known
     const metadata = discovery?.authorizationServerMetadata
     if (metadata && !client && !metadata.registration_endpoint)
-      throw new McpError(mcpMessages.signInNeedsClient(), { cause: error })
+      throw new ClientRequired(mcpMessages.signInNeedsClient(), { cause: error })
     throw toMcpError(error, client?.client_secret ? [client.client_secret] : [])
   }
 }

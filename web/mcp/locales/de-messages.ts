@@ -34,6 +34,8 @@ export const deMessages = {
     signInFailedWith: 'Die Anmeldung beim MCP-Server ist fehlgeschlagen: {{words}}',
     signInNeedsClient:
       'Dieser MCP-Server registriert Clients nicht selbst. Registrieren Sie dort einen, und geben Sie seine ID in den Einstellungen des Servers ein.',
+    signInNeedsAdministrator:
+      'Sie können sich bei diesem MCP-Server noch nicht anmelden: Die Administration muss diese Website zuerst dort registrieren. Wenden Sie sich an sie.',
     signInExpired:
       'Diese Anmeldung ist abgelaufen oder wurde in einer anderen Sitzung begonnen. Versuchen Sie es noch einmal.',
     signInMixedUp: 'Ein anderer Anmeldeserver als der gefragte hat geantwortet. Melden Sie sich erneut an.',
