@@ -79,7 +79,8 @@ function useColumns(): [RecordColumn<McpServerDetails>, ...RecordColumn<McpServe
       key: 'users',
       header: t('mcp.users'),
       className: 'text-soft',
-      cell: ({ allowedUserTags }) => allowedUserTags.join(', ') || t('mcp.allUsers'),
+      cell: ({ allowedUserTags }) =>
+        allowedUserTags.join(', ') || <span className="whitespace-nowrap">{t('mcp.allUsers')}</span>,
     },
   ]
 }

@@ -25,7 +25,9 @@ export function McpServerStatus({ server }: { server: McpServerDetails }) {
         <span className="text-small break-words text-soft">{shownText(error, errorKey)}</span>
       )}
       {checkedAt !== null && (
-        <span className="text-small text-faint">{t('mcp.checked', { when: formatMoment(checkedAt) })}</span>
+        <span className="text-small whitespace-nowrap text-faint">
+          {t('mcp.checked', { when: formatMoment(checkedAt) })}
+        </span>
       )}
     </span>
   )
