@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Toaster } from './Toaster.tsx'
 
@@ -16,6 +16,18 @@ test('a repeated notice replaces the one that is shown', async () => {
   rerender(<Toaster waiting={[notice('other', 'Sent')]} onTaken={onTaken} />)
   await screen.findAllByText('Sent')
   expect(shown()).toBe(2)
+})
+
+test('a notice that is repeated while it is shown appears again', async () => {
+  const refused = notice('file', 'Not a preset')
+  const { rerender } = render(<Toaster waiting={[refused]} onTaken={onTaken} />)
+  const text = () => document.querySelector('[data-toast] p')
+  await screen.findAllByText('Not a preset')
+  const first = text()
+  rerender(<Toaster waiting={[{ ...refused }]} onTaken={onTaken} />)
+  await waitFor(() => expect(text()).not.toBe(first))
+  expect(text()?.textContent).toBe('Not a preset')
+  expect(shown()).toBe(1)
 })
 
 test('restores the focus after an action on a notice, or moves it to the page', async () => {

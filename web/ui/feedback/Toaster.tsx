@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cn } from '../layout/class-names.ts'
 import { keepNoticesClear } from './notice-lift.ts'
 import { useFocusBefore } from './use-focus-before.ts'
 
@@ -66,8 +67,14 @@ function ToastList({ waiting, onTaken, onLeft }: ToasterProps & { onLeft: () => 
       className="pointer-events-auto w-fit max-w-full rounded-card bg-ink text-paper shadow-high overlay-motion data-limited:hidden"
     >
       <Toast.Content className="flex items-center gap-2.5 py-2 ps-3.5 pe-1.5">
-        <ToneIcon tone={toast.data?.tone} />
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1" />
+        {/* New elements for a repeated notice, so that it is seen to appear and announced again. */}
+        <div
+          key={toast.updateKey}
+          className={cn('flex min-w-0 flex-1 items-center gap-2.5', toast.updateKey && 'overlay-motion')}
+        >
+          <ToneIcon tone={toast.data?.tone} />
+          <Toast.Title render={<p />} className="min-w-0 flex-1 py-1" />
+        </div>
         <Toast.Action className="rounded-control px-2 py-1 font-[550] underline underline-offset-3 focus-visible:outline-paper touch:min-h-11" />
         <Toast.Close
           aria-label={t('ui.dismiss')}
