@@ -70,7 +70,18 @@ export type RunEvent = z.infer<typeof RunEvent>
 export const RunEvent = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('start'),
-    payload: z.object({ model: z.string(), attempt: z.number().int(), agent: AnswerAuthor.optional() }),
+    payload: z.object({
+      /** Its name. */
+      model: z.string(),
+      modelId: z.string().optional(),
+      attempt: z.number().int(),
+      agent: AnswerAuthor.optional(),
+    }),
+  }),
+  /** The model of `start` has failed before the first word, and this one answers. */
+  z.object({
+    name: z.literal('model'),
+    payload: z.object({ id: z.string(), name: z.string(), fallbackFor: z.string() }),
   }),
   /** The possible citations of the answer, before its first word. */
   z.object({ name: z.literal('sources'), payload: AnswerSources }),

@@ -52,13 +52,16 @@ export const PromptMeta = z.object({
     .object({
       id: z.string(),
       name: z.string(),
-      contextWindow: tokens,
-      maxTokens: tokens,
-      parameters: z.object({
-        temperature: z.number().optional(),
-        topP: z.number().optional(),
-        maxTokens: tokens.optional(),
-      }),
+      /** Only the id and the name are known of an answer whose process ended. */
+      contextWindow: tokens.optional(),
+      maxTokens: tokens.optional(),
+      parameters: z
+        .object({
+          temperature: z.number().optional(),
+          topP: z.number().optional(),
+          maxTokens: tokens.optional(),
+        })
+        .optional(),
       /** The id of the requested model, when another one answered. */
       fallbackFor: z.string().optional(),
       /** `user`: the sender's own key was used. */

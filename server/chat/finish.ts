@@ -148,6 +148,7 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
         written.calls.length > 0 ? written.calls : resumedCallsOf(quest),
       ),
       ...knownPictures(quest, written.images),
+      ...(written.model && { model: written.model }),
       ...(written.rapidReply && { rapidReply: written.rapidReply }),
     },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),

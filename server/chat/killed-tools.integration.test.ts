@@ -23,6 +23,8 @@ interface Outcome {
   reply: string | undefined
   calls: ToolCallState[]
   counts: [number, number]
+  /** The id of the model that the message names. */
+  model?: string
 }
 
 interface Moment {
@@ -175,7 +177,13 @@ async function outcomeOf(message: CountedMessage): Promise<Outcome> {
   await expect.poll(async () => (await message.read()).status, WAIT).not.toBe('running')
   const { status, replies, promptMeta } = await message.read()
   const calls = promptMeta.functionCalls ?? []
-  return { status, reply: replies.at(-1), calls: calls.map(({ state }) => state), counts: message.counts() }
+  return {
+    status,
+    reply: replies.at(-1),
+    calls: calls.map(({ state }) => state),
+    counts: message.counts(),
+    model: promptMeta.model?.id,
+  }
 }
 
 test('a process that is killed at any moment of a call repeats and loses nothing', {
@@ -219,7 +227,7 @@ test('a process that is killed at any moment of a call repeats and loses nothing
     expect({ name, isExpected: least <= requests && requests <= most }).toEqual({ name, isExpected: true })
     await server.stop('SIGKILL')
     server = await start()
-    expect({ name, ...(await outcomeOf(message)) }).toEqual({ name, ...moment.expected })
+    expect({ name, ...(await outcomeOf(message)) }).toEqual({ name, ...moment.expected, model: MODEL })
     expect({ name, problems: await message.problems() }).toEqual({ name, problems: [] })
     await database.end().catch(() => undefined)
   }
@@ -232,6 +240,7 @@ test('a process that is killed at any moment of a call repeats and loses nothing
     reply: `${TEXT.before}\n\n${TEXT.after}`,
     calls: ['done'],
     counts: [1, 0],
+    model: MODEL,
   })
   const before = await Promise.all(messages.map(({ read }) => read()))
   await server.stop('SIGKILL')

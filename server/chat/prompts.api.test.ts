@@ -168,7 +168,7 @@ test('fits the chosen number of output tokens to the model', async () => {
   const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
   const talk = await openConversation(app)
   const quest = await talk.ask('Hi', { max_tokens: 900_000 })
-  expect(quest.promptMeta.model?.parameters.maxTokens).toBe(500)
+  expect(quest.promptMeta.model?.parameters?.maxTokens).toBe(500)
   expect(quest.promptMeta.warnings.map(textOf)).toEqual([
     'Max response length reduced from 900,000 to 500 tokens, the limit of small',
   ])

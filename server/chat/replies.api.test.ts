@@ -7,7 +7,9 @@ import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels, textOf } from '#server/testing/conversation.ts'
-import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+
+const LEASE_MS = 31_000
 
 /** Configures `to` as the fallback of `from`. */
 async function setFallback(app: TestApp, from: string, to: string | null) {
@@ -254,6 +256,36 @@ describe('the fallback model', () => {
     const quest = await talk.ask('Hello', { model: modelId('tide') })
     expect(quest.promptMeta.model).toMatchObject({ id: modelId('star'), fallbackFor: modelId('moon') })
     expect(quest.promptMeta.promptErrors.map(englishOf)).toEqual(['No tide', 'No moon'])
+  })
+
+  test('is named in an answer whose process is gone', async () => {
+    const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
+    await setFallback(app, 'tide', 'moon')
+    const talk = await openConversation(app)
+    app.models.play({
+      parts: [],
+      error: new ModelError('overloaded', 'Not now'),
+      when: (call) => call.modelId === 'tide',
+    })
+    const playing = app.models.play({
+      parts: ['Here ', 'I am'],
+      isGated: true,
+      when: (call) => call.modelId === 'moon',
+    })
+    const quest = await talk.say('Hello', { model: modelId('tide') })
+    await playing.asked
+    playing.open(1)
+    const { pool } = app.ports.database
+    const logged = () => pool.query("select from run_events where events::text like '%Here%'")
+    await expect.poll(async () => (await logged()).rowCount).toBe(1)
+    await pool.query('update runs set owner = gen_random_uuid() where id = $1', [quest.id])
+    app.clock.advance(LEASE_MS)
+    await startAnotherApp({}, app)
+    expect(await talk.ended(quest)).toMatchObject({
+      status: 'interrupted',
+      replies: ['Here '],
+      promptMeta: { model: { id: modelId('moon'), name: 'moon', fallbackFor: modelId('tide') } },
+    })
   })
 
   test('does not answer when there is none, after the first text, or when it would fail in the same way', async () => {

@@ -188,6 +188,8 @@ async function askWithFallbacks(
       answer.showStatus(chatMessages.askingFallback({ model: target.model.name, fallback: other.model.name }))
       fallbackFor = target.model.id
       target = other
+      const { id, name } = target.model
+      writer.append({ name: 'model', payload: { id, name, fallbackFor } })
     }
   }
 }
@@ -210,7 +212,7 @@ async function start(
 
 export const startEvent = ({ attempt, llm }: StoredQuest, { model }: ResolvedModel): RunEvent => ({
   name: 'start',
-  payload: { model: model.name, attempt, ...(llm.agent && { agent: llm.agent }) },
+  payload: { model: model.name, modelId: model.id, attempt, ...(llm.agent && { agent: llm.agent }) },
 })
 
 function showStart({ writer, answer }: Writing, quest: StoredQuest, chosen: ResolvedModel): void {

@@ -12,6 +12,7 @@ export function readOutcome(events: LoggedEvent[]): {
   calls: ToolEvent[]
   images: string[]
   rapidReply: PromptMeta['rapidReply']
+  model: PromptMeta['model']
   lastSeq: number
 } {
   let text = ''
@@ -20,6 +21,7 @@ export function readOutcome(events: LoggedEvent[]): {
   const calls = new Map<string, ToolEvent>()
   let images: string[] = []
   let rapidReply: PromptMeta['rapidReply']
+  let model: PromptMeta['model']
   for (const { event } of events) {
     if (event.name === 'start') {
       text = ''
@@ -28,13 +30,16 @@ export function readOutcome(events: LoggedEvent[]): {
       calls.clear()
       images = []
       rapidReply = undefined
+      const { modelId, model: name } = event.payload
+      model = modelId === undefined ? undefined : { id: modelId, name }
     }
+    if (event.name === 'model') model = event.payload
     if (event.name === 'sources') sources = event.payload
     if (event.name === 'tool') calls.set(event.payload.id, event.payload)
     if (event.name === 'image' && !event.payload.partial) images.push(event.payload.id)
     if (event.name === 'rapid') {
-      const { model, text: added } = event.payload
-      rapidReply = { model: { name: model }, text: (rapidReply?.text ?? '') + added }
+      const { model: name, text: added } = event.payload
+      rapidReply = { model: { name }, text: (rapidReply?.text ?? '') + added }
     }
     if (event.name === 'delta') text += event.payload.text
     if (event.name === 'reasoning') reasoning += event.payload.text
@@ -46,6 +51,7 @@ export function readOutcome(events: LoggedEvent[]): {
     calls: [...calls.values()],
     images,
     rapidReply,
+    model,
     lastSeq: events.at(-1)?.seq ?? 0,
   }
 }

@@ -72,6 +72,14 @@ test('begins a new attempt with empty text and keeps counting', () => {
   expect(stream).toEqual({ ...EMPTY_STREAM, model: 'm2', attempt: 2, seq: 3 })
 })
 
+test('shows the model that answers in place of one that failed', () => {
+  const log = [
+    { seq: 1, name: 'start', payload: { model: 'Tide', modelId: 't', attempt: 1 } },
+    { seq: 2, name: 'model', payload: { id: 'm', name: 'Moon', fallbackFor: 't' } },
+  ]
+  expect(play(log, log).stream.model).toBe('Moon')
+})
+
 test('shows a status until text arrives', () => {
   const waiting = play([], [{ seq: 1, name: 'status', payload: { status: 'Waiting for the model' } }]).stream
   expect(waiting.status).toEqual({ message: 'Waiting for the model' })

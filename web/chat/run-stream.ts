@@ -73,6 +73,8 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
   switch (event.name) {
     case 'start':
       return { ...EMPTY_STREAM, ...event.payload, seq: next.seq, agent: event.payload.agent }
+    case 'model':
+      return { ...next, model: event.payload.name }
     case 'sources':
       return { ...next, sources: event.payload }
     case 'delta':
