@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { artifacts } from '#contract/artifacts.ts'
 import { files } from '#contract/files.ts'
 import { settings } from '#contract/settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -235,6 +236,51 @@ test('an artifact is edited, restored and published, and is on the page of artif
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
   await list.getByRole('link', { name: 'Tides at Dover' }).click()
   await expect(panel).toContainText('High water at noon.')
+})
+
+test('a text that is being edited stays with its artifact', { tag: '@desktop' }, async ({
+  page,
+  models,
+  me,
+}) => {
+  await switchOn(page)
+  const moon = '<artifact identifier="moon" type="markdown" title="Moon">\n# Moon\n</artifact>'
+  models.answer('Write it', `${document('High water at noon.')}\n\n${moon}`)
+  await page.goto('/new')
+  await ask(page, 'Write it')
+  const panel = panelOf(page, 'Tides at Dover', false)
+  const field = page.getByRole('textbox', { name: 'Content of the artifact' })
+  await cardOf(page, 'Write it', 'Tides at Dover').click()
+  await panel.getByRole('tab', { name: 'Source' }).click()
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await field.fill('# Tides\n\nLow water at noon.')
+
+  await cardOf(page, 'Write it', 'Moon').click()
+  const other = panelOf(page, 'Moon', false)
+  await expect(other.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
+  await other.getByRole('tab', { name: 'Source' }).click()
+  await expect(other.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await other.getByRole('button', { name: 'Close' }).click()
+
+  await cardOf(page, 'Write it', 'Tides at Dover').click()
+  await expect(field).toHaveValue('# Tides\n\nLow water at noon.')
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await expect(panel).toContainText('High water at noon.')
+  await panel.getByRole('tab', { name: 'Source' }).click()
+  const { data } = await call(me, artifacts.list, {})
+  const id = data.find(({ identifier }) => identifier === 'tides')?.id ?? ''
+  await call(me, artifacts.update, { id, content: '# Tides\n\nBy another device.' })
+  await expect(
+    panel.getByRole('status').getByText('Version 2 was added while you were editing.'),
+  ).toBeVisible()
+  await expect(field).toHaveValue('# Tides\n\nLow water at noon.')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved as version 3')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Changes' }).click()
+  await expect(panel.getByRole('region', { name: 'Changes from version 2 to version 3' })).toContainText(
+    'Added:+Low water at noon.',
+  )
 })
 
 /** In the page: the rows of the table of versions in the local database. */

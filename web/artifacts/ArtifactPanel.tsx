@@ -37,7 +37,11 @@ export function ArtifactPanel({ artifacts, onFix }: ArtifactPanelProps) {
         document.querySelector(`[data-artifact="${CSS.escape(selectedArtifact?.identifier ?? '')}"]`)
       }
     >
-      <ArtifactViewer opened={opened} onFix={onFix} />
+      <ArtifactViewer
+        key={`${selectedArtifact?.sessionId} ${selectedArtifact?.identifier}`}
+        opened={opened}
+        onFix={onFix}
+      />
     </SidePanel>
   )
 }

@@ -8,6 +8,7 @@ import { ArtifactSource } from './ArtifactSource.tsx'
 import type { ArtifactVersion } from './notebook-artifacts.ts'
 import { RestoreBar } from './RestoreBar.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
+import { useHasSourceDraft } from './source-drafts.view-state.ts'
 import type { OpenedArtifact } from './use-opened-artifact.ts'
 import { VersionMenu } from './VersionMenu.tsx'
 
@@ -24,15 +25,16 @@ interface ArtifactViewerProps {
 export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<View>()
-  const { version, previous, number, title } = opened
+  const { version, previous, number, title, stored } = opened
+  const isEdited = useHasSourceDraft(stored?.id)
   if (!version) return <EmptyState title={t('artifacts.notLoaded')} body={t('artifacts.notLoadedBody')} />
   const views = viewsOf(version, previous !== undefined)
-  const usual = version.isLive || !hasPreview(version.type) ? 'source' : 'preview'
+  const usual = version.isLive || isEdited || !hasPreview(version.type) ? 'source' : 'preview'
   const panels: Record<View, () => React.ReactNode> = {
     preview: () => (
       <ArtifactPreview version={version} title={title} onFix={(errors) => onFix({ title, errors })} />
     ),
-    source: () => <ArtifactSource key={number} version={version} artifactId={opened.stored?.id} />,
+    source: () => <ArtifactSource version={version} artifact={stored} />,
     changes: () =>
       previous && (
         <ArtifactChanges
@@ -51,7 +53,7 @@ export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
       panelClassName="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
       actions={
         <>
-          {opened.stored && <StatusMenu artifact={opened.stored} />}
+          {stored && <StatusMenu artifact={stored} />}
           <VersionMenu opened={opened} />
         </>
       }

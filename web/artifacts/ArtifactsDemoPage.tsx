@@ -20,7 +20,7 @@ export function ArtifactsDemoPage() {
   const views: View[] = hasPreview(type) ? ['preview', 'source'] : ['source']
   const panels = {
     preview: <ArtifactPreview version={version} title={title} />,
-    source: <ArtifactSource version={version} artifactId={undefined} />,
+    source: <ArtifactSource version={version} artifact={undefined} />,
   }
   const types = Object.keys(ARTIFACT_EXAMPLES) as ArtifactType[]
   return (

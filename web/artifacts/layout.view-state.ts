@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { PANEL_WIDTH_MAX, PANEL_WIDTH_MIN } from '#web/ui/overlays/side-panel-width.ts'
 import { ArtifactReference, isSameArtifact, RECENT_ARTIFACTS_MAX, withRecent } from './recent-artifacts.ts'
+import { forgetSourceDrafts } from './source-drafts.view-state.ts'
 
 const ArtifactLayout = z.object({
   /** Whether the selected artifact is hidden, beside the conversation, or as large as the screen. */
@@ -41,6 +42,7 @@ const nameOf = (userId: string) => `artifacts:${userId}`
 export function openArtifactLayout(userId: string): void {
   if (owner === userId) return
   owner = userId
+  forgetSourceDrafts()
   useArtifactLayout.setState(
     { ...DEFAULTS, ...readPersisted(nameOf(userId), ArtifactLayout, DEFAULTS), layout: 'hide' },
     true,
@@ -51,6 +53,7 @@ export function forgetArtifactLayout(userId: string): void {
   removePersisted(nameOf(userId))
   if (owner !== userId) return
   owner = undefined
+  forgetSourceDrafts()
   useArtifactLayout.setState(DEFAULTS, true)
 }
 

@@ -43,6 +43,8 @@ export const deArtifacts: Translation<typeof enArtifacts> = {
     edit: 'Bearbeiten',
     save: 'Speichern',
     content: 'Inhalt des Artefakts',
+    newerVersion:
+      'Version {{number}} ist während Ihrer Bearbeitung hinzugekommen. Beim Speichern folgt Ihr Text darauf.',
     saved: 'Als Version {{number}} gespeichert',
     restored: 'Als Version {{number}} wiederhergestellt',
     restore: 'Diese Version wiederherstellen',

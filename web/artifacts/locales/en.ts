@@ -41,6 +41,7 @@ export const enArtifacts = {
     edit: 'Edit',
     save: 'Save',
     content: 'Content of the artifact',
+    newerVersion: 'Version {{number}} was added while you were editing. Saving adds your text after it.',
     saved: 'Saved as version {{number}}',
     restored: 'Restored as version {{number}}',
     restore: 'Restore this version',
