@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { artifacts } from '#contract/artifacts.ts'
 import { files } from '#contract/files.ts'
 import { settings } from '#contract/settings.ts'
+import { shares } from '#contract/shares.ts'
+import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { ask, conversation, turn } from './support/conversation.ts'
+import { addNotebook, ask, conversation, sendElsewhere, turn } from './support/conversation.ts'
+import { register } from './support/people.ts'
 import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
@@ -281,6 +284,29 @@ test('a text that is being edited stays with its artifact', { tag: '@desktop' },
   await expect(panel.getByRole('region', { name: 'Changes from version 2 to version 3' })).toContainText(
     'Added:+Low water at noon.',
   )
+})
+
+test('a reader of a notebook sees its artifacts, and cannot change them', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
+  const owner = await register(me.url)
+  for (const user of [me, owner])
+    await call(user, users.update, { id: user.id, experimentalFeatures: { enableArtifacts: true } })
+  const { id } = await addNotebook(owner, 'Tides')
+  models.answer('Write it', document('High water at noon.'))
+  await sendElsewhere(owner, id, 'Write it')
+  await call(owner, shares.create, { type: 'Session', id, recipients: [me.username], permissions: ['read'] })
+  await page.goto(`/notebooks/${id}`)
+  await cardOf(page, 'Write it', 'Tides at Dover').click()
+  const panel = panelOf(page, 'Tides at Dover', false)
+  await expect(panel).toContainText('High water at noon.')
+  await expect(panel.getByText('Draft')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Status: Draft' })).toHaveCount(0)
+  await panel.getByRole('tab', { name: 'Source' }).click()
+  await expect(panel.getByRole('tabpanel')).toContainText('# Tides')
+  await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
 /** In the page: the rows of the table of versions in the local database. */

@@ -10,12 +10,14 @@ import { useOpenedArtifact } from './use-opened-artifact.ts'
 
 interface ArtifactPanelProps {
   artifacts: readonly NotebookArtifact[]
+  /** Whether the user may change them, and ask the model to. */
+  mayUpdate: boolean
   /** Asks the model to correct errors of the artifact. */
   onFix: FixArtifact
 }
 
 /** The selected artifact beside the conversation. It takes the focus when its card was pressed only. */
-export function ArtifactPanel({ artifacts, onFix }: ArtifactPanelProps) {
+export function ArtifactPanel({ artifacts, mayUpdate, onFix }: ArtifactPanelProps) {
   const { t } = useTranslation()
   const opened = useOpenedArtifact(artifacts)
   const { layout, knowledgeViewerWidth, selectedArtifact } = useArtifactLayout()
@@ -40,6 +42,7 @@ export function ArtifactPanel({ artifacts, onFix }: ArtifactPanelProps) {
       <ArtifactViewer
         key={`${selectedArtifact?.sessionId} ${selectedArtifact?.identifier}`}
         opened={opened}
+        mayUpdate={mayUpdate}
         onFix={onFix}
       />
     </SidePanel>

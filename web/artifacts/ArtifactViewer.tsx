@@ -7,7 +7,7 @@ import { ArtifactPreview, hasPreview } from './ArtifactPreview.tsx'
 import { ArtifactSource } from './ArtifactSource.tsx'
 import type { ArtifactVersion } from './notebook-artifacts.ts'
 import { RestoreBar } from './RestoreBar.tsx'
-import { StatusMenu } from './StatusMenu.tsx'
+import { Status } from './Status.tsx'
 import { useHasSourceDraft } from './source-drafts.view-state.ts'
 import type { OpenedArtifact } from './use-opened-artifact.ts'
 import { VersionMenu } from './VersionMenu.tsx'
@@ -18,11 +18,12 @@ export type FixArtifact = (artifact: { title: string; errors: string }) => void
 
 interface ArtifactViewerProps {
   opened: OpenedArtifact
+  mayUpdate: boolean
   onFix: FixArtifact
 }
 
 /** An artifact in its views: the preview, the source, and what differs from the version before. */
-export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
+export function ArtifactViewer({ opened, mayUpdate, onFix }: ArtifactViewerProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<View>()
   const { version, previous, number, title, stored } = opened
@@ -32,9 +33,13 @@ export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
   const usual = version.isLive || isEdited || !hasPreview(version.type) ? 'source' : 'preview'
   const panels: Record<View, () => React.ReactNode> = {
     preview: () => (
-      <ArtifactPreview version={version} title={title} onFix={(errors) => onFix({ title, errors })} />
+      <ArtifactPreview
+        version={version}
+        title={title}
+        onFix={mayUpdate ? (errors) => onFix({ title, errors }) : undefined}
+      />
     ),
-    source: () => <ArtifactSource version={version} artifact={stored} />,
+    source: () => <ArtifactSource version={version} artifact={mayUpdate ? stored : undefined} />,
     changes: () =>
       previous && (
         <ArtifactChanges
@@ -53,7 +58,7 @@ export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
       panelClassName="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
       actions={
         <>
-          {stored && <StatusMenu artifact={stored} />}
+          {stored && <Status artifact={stored} mayUpdate={mayUpdate} />}
           <VersionMenu opened={opened} />
         </>
       }
@@ -62,7 +67,7 @@ export function ArtifactViewer({ opened, onFix }: ArtifactViewerProps) {
         label: t(`artifacts.${view}`),
         panel: (
           <>
-            <RestoreBar opened={opened} />
+            {mayUpdate && <RestoreBar opened={opened} />}
             {panels[view]()}
           </>
         ),

@@ -5,8 +5,22 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Menu, MenuChoice } from '#web/ui/overlays/Menu.tsx'
 import { useUpdateArtifact } from './queries.ts'
 
-/** The status of an artifact, which users of its notebook choose. */
-export function StatusMenu({ artifact: { id, status } }: { artifact: ArtifactWithVersions }) {
+interface StatusProps {
+  artifact: ArtifactWithVersions
+  /** Whether the user may choose another one. */
+  mayUpdate: boolean
+}
+
+/** The status of an artifact. */
+export function Status({ artifact, mayUpdate }: StatusProps) {
+  const { t } = useTranslation()
+  if (mayUpdate) return <StatusMenu artifact={artifact} />
+  return (
+    <span className="me-3 flex-none text-small text-soft">{t(`artifacts.statuses.${artifact.status}`)}</span>
+  )
+}
+
+function StatusMenu({ artifact: { id, status } }: { artifact: ArtifactWithVersions }) {
   const { t } = useTranslation()
   const { mutate: update } = useUpdateArtifact()
   const label = t('artifacts.status', { status: t(`artifacts.statuses.${status}`) })
