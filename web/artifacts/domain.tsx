@@ -1,10 +1,9 @@
 import { Shapes } from 'lucide-react'
-import { artifactChanged } from '#contract/artifacts.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
-import { onLiveEvent } from '#web/platform/live.ts'
 import { useServerSetting } from '#web/settings/queries.ts'
 import { forgetArtifactLayout, openArtifactLayout } from './layout.view-state.ts'
+import { followArtifacts } from './live.ts'
 import { artifactTables } from './local-artifacts.ts'
 import { texts } from './locales/texts.ts'
 import { artifactsPath } from './paths.ts'
@@ -26,11 +25,7 @@ export const artifacts = defineDomain({
     },
   ],
   navigation: [{ command: 'show-artifacts', place: 'list', position: 26, isPlace: true }],
-  live: () =>
-    onLiveEvent(
-      artifactChanged,
-      () => void import('./queries.ts').then(({ refetchArtifacts }) => refetchArtifacts()),
-    ),
+  live: followArtifacts,
   localTables: artifactTables,
   locales: texts,
   open: openArtifactLayout,

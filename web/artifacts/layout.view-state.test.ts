@@ -4,6 +4,7 @@ import {
   chooseVersion,
   chooseViewerWidth,
   forgetArtifactLayout,
+  forgetRecentOf,
   openArtifact,
   openArtifactLayout,
   openWritten,
@@ -63,4 +64,12 @@ test('an artifact that is being written opens once, and in place of no other one
   openArtifact(tides)
   openWritten({ ...tides, identifier: 'moon' }, 'q2')
   expect(state().selectedArtifact).toEqual(tides)
+})
+
+test('recent artifacts of removed notebooks are left out', () => {
+  openArtifactLayout('ada')
+  openArtifact({ ...tides, sessionId: 'n2' })
+  openArtifact(tides)
+  forgetRecentOf(['n2', 'n3'])
+  expect(state().recentArtifacts).toEqual([tides])
 })

@@ -83,6 +83,13 @@ export function openArtifact(artifact: ArtifactReference, content: string | null
   })
 }
 
+/** Removes the recent artifacts of notebooks that the user no longer has. */
+export function forgetRecentOf(notebookIds: readonly string[]): void {
+  const { recentArtifacts } = useArtifactLayout.getState()
+  const left = recentArtifacts.filter(({ sessionId }) => !notebookIds.includes(sessionId))
+  if (left.length < recentArtifacts.length) change({ recentArtifacts: left })
+}
+
 /** Answers that were opened by themselves once: a panel that the user has closed stays closed. */
 const shownOnce = new Set<string>()
 

@@ -1,0 +1,19 @@
+import { artifactChanged } from '#contract/artifacts.ts'
+import { notebooksRemoved } from '#contract/notebooks.ts'
+import { onLiveEvent } from '#web/platform/live.ts'
+import { forgetRecentOf } from './layout.view-state.ts'
+
+/** Applies changes of artifacts from other tabs, devices and the server; the returned function stops it. */
+export function followArtifacts(): () => void {
+  const refetch = () => void import('./queries.ts').then(({ refetchArtifacts }) => refetchArtifacts())
+  const stops = [
+    onLiveEvent(artifactChanged, refetch),
+    onLiveEvent(notebooksRemoved, ({ ids }) => {
+      forgetRecentOf(ids)
+      refetch()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
