@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { grantedTo } from '#server/grants/fragments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared-statements.ts'
-import { containsAll, isSimilar, type SearchTerm } from '#server/platform/db/search-terms.ts'
+import { containsAll, resembles, type SearchTerm } from '#server/platform/db/search-terms.ts'
 import { type NotebookScope, readableNotebooks, readableOfOthers } from './search.fragments.ts'
 
 export type { NotebookScope } from './search.fragments.ts'
 
 export interface NotebookSearch extends NotebookScope {
-  query: string
   terms: SearchTerm[]
   modelId?: string
   from?: Date
@@ -22,7 +21,7 @@ const COMPARED_MAX = 2000
 
 /** The ids of notebooks by their name, tags and summary, the last changed first. */
 export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<string[]> {
-  const { query, terms, modelId, from, to, hasFile, limit, ...scope } = search
+  const { terms, modelId, from, to, hasFile, limit, ...scope } = search
   const described = sql`lower(name || ' ' || tags::text || ' ' || coalesce(summary, ''))`
   const filters = [
     ...(modelId === undefined ? [] : [sql`last_used_model = ${modelId}`]),
@@ -40,7 +39,7 @@ export async function searchNotebooks(db: Db, search: NotebookSearch): Promise<s
       union
       select id, updated_at from (
         select * from ${readable} readable order by updated_at desc limit ${COMPARED_MAX}
-      ) compared where ${isSimilar(sql`name`, query)} and ${isWanted}
+      ) compared where ${resembles(sql`name`, terms)} and ${isWanted}
     ) found
     order by updated_at desc, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

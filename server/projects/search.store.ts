@@ -5,7 +5,6 @@ import { isReadableBy } from './store.ts'
 
 export interface ProjectSearch {
   userId: string
-  query: string
   terms: SearchTerm[]
   from?: Date
   to?: Date
@@ -15,17 +14,14 @@ export interface ProjectSearch {
 /** The ids of the projects that the user may read, by name and description. */
 export async function searchProjects(
   db: Db,
-  { userId, query, terms, from, to, limit }: ProjectSearch,
+  { userId, terms, from, to, limit }: ProjectSearch,
 ): Promise<string[]> {
   let found = db
     .selectFrom('projects')
     .select('id')
     .where(isReadableBy(userId))
     .where((where) =>
-      where.or([
-        containsAll(sql`lower(name || ' ' || description)`, terms),
-        resembles(sql`name`, query, terms),
-      ]),
+      where.or([containsAll(sql`lower(name || ' ' || description)`, terms), resembles(sql`name`, terms)]),
     )
   if (from) found = found.where('updated_at', '>=', from)
   if (to) found = found.where('updated_at', '<=', to)

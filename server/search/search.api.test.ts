@@ -66,6 +66,31 @@ test('finds names with typing errors, tags, summaries and projects, names first'
   expect(idsOf(await find(app, me, { q: 'warehouse', kinds: 'project', shared: 'true' }))).toEqual([])
 })
 
+test.each([
+  ['tides', ['tides.md', 'The tide comes twice']],
+  ['tides twice', ['The tide comes twice']],
+  ['tidse rocks', []],
+  ['tides zebra', []],
+  ['"tides zebra"', []],
+  ['rocks wheel', ['Rocks of Wheelport', 'rocks.txt']],
+  ['wheelprot rocks', ['Rocks of Wheelport']],
+  ['"under the wheel"', ['rocks.txt']],
+  ['"wheel the under"', []],
+])('every word of %s is in each result, whatever it is', async (q, expected) => {
+  const app = await startWithModels()
+  const me = await app.addUser()
+  await app.call(me.id, projects.create, { name: 'Rocks of Wheelport' })
+  await app.call(me.id, notebooks.create, { name: 'The tide comes twice' })
+  const texts = { 'tides.md': 'The tide rises.', 'rocks.txt': 'Seven rocks lie under the\nwheel.' }
+  for (const [fileName, content] of Object.entries(texts)) {
+    const { id } = await uploadFile(app, me.id, { fileName, content })
+    await app.call(me.id, files.chunk, { fabFileId: id })
+  }
+  await app.settle()
+  const { data } = await find(app, me.id, { q })
+  expect([...new Set(data.map(({ title }) => title))].toSorted()).toEqual(expected.toSorted())
+})
+
 test('finds Chinese, Japanese, Thai and Cyrillic words, identifiers and code', async () => {
   const app = await startWithModels()
   const talk = await openConversation(app)

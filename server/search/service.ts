@@ -90,7 +90,11 @@ async function fileIdsOf(ctx: UserCtx, { sessionId: notebookId, projectId }: Sea
 
 type Finder = (
   ctx: UserCtx,
-  query: Parameters<typeof searchNotebooks>[1] & { fileIds?: string[]; idsOfOthers: string[] },
+  query: Parameters<typeof searchNotebooks>[1] & {
+    query: string
+    fileIds?: string[]
+    idsOfOthers: string[]
+  },
 ) => Promise<Found>
 
 const FINDERS: Record<SearchKind, Finder> = {

@@ -94,11 +94,14 @@ export interface TermMatches {
   /** The number of chunks that were searched, and how many of them have each word of the query. */
   chunks: number
   frequencies: number[]
+  /** A bit for each word with which chunks were compared: those in too many chunks are left out. */
+  compared: number
 }
 
 interface MatchRow extends Omit<TermMatch, 'fileId'> {
   file_id: string
   chunks: number
+  compared: number
   frequencies: Record<string, number>
 }
 
@@ -108,6 +111,7 @@ export async function listByTerms(db: Db, query: TermQuery): Promise<TermMatches
   return {
     matches: rows.map(({ file_id: fileId, position, score, words }) => ({ fileId, position, score, words })),
     chunks: rows[0]?.chunks ?? 0,
+    compared: rows[0]?.compared ?? 0,
     frequencies: wordsOf(query.terms).map((word) => rows[0]?.frequencies[word] ?? 0),
   }
 }
@@ -169,6 +173,7 @@ async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Prom
     )
     select file_id, position, own.score + coalesce(titles.score, 0) as score,
       own.words | coalesce(titles.words, 0) as words, (select chunks from total) as chunks,
+      (select bit_or(bit) from rarities) as compared,
       (select jsonb_object_agg(word, chunks) from counts) as frequencies
     from own left join titles using (file_id)
     order by score desc, file_id, position

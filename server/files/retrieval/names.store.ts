@@ -6,7 +6,6 @@ import { isSharedWith } from '../sharing/shares.store.ts'
 
 export interface NameSearch {
   userId: string
-  query: string
   terms: SearchTerm[]
   /** Only those of other users, or only the user's own. */
   shared?: boolean
@@ -18,7 +17,7 @@ export interface NameSearch {
 /** Files of the user's library whose names match or resemble the query, the last changed first. */
 export async function listNamed(
   db: Db,
-  { userId, query, terms, shared, fileIds, limit }: NameSearch,
+  { userId, terms, shared, fileIds, limit }: NameSearch,
 ): Promise<string[]> {
   let files = db
     .selectFrom('files')
@@ -30,7 +29,7 @@ export async function listNamed(
       const own = where('user_id', '=', userId)
       return shared === false ? own : where.or([own, isSharedWith(userId)(where)])
     })
-    .where(resembles(sql`file_name`, query, terms))
+    .where(resembles(sql`file_name`, terms))
   if (fileIds) files = files.where('id', '=', anyOf(fileIds))
   const rows = await files.orderBy('updated_at', 'desc').limit(limit).execute()
   return rows.map(({ id }) => id)

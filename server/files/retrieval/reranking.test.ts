@@ -14,12 +14,12 @@ const match = (text: string, words: number[], { fileId = text, score = 1 } = {})
 
 type Match = ReturnType<typeof match>
 
-const ranked = (matches: Match[], frequencies = [1, 1, 1]) =>
+const ranked = (matches: Match[], frequencies = [1, 1, 1], compared = 7) =>
   rerank({
     terms: TERMS,
-    found: { matches, chunks: 10, frequencies },
+    found: { matches, chunks: 10, frequencies, compared },
     textOf: (given) => (given as Match).text,
-  }) as (Match & { match: string })[]
+  }) as (Match & { match: string; hasAllWords: boolean })[]
 
 describe('reranking', () => {
   test('ranks chunks first that have the words next to each other, in any form', () => {
@@ -34,6 +34,15 @@ describe('reranking', () => {
     ['few of the words', [2], undefined],
   ])('calls a chunk with %s correctly', (_, words, expected) => {
     expect(ranked([match('x', words)])[0]?.match).toBe(expected)
+  })
+
+  test.each([
+    ['all words', [0, 1, 2], [1, 1, 1], 7, true],
+    ['two of three words', [0, 2], [1, 1, 1], 7, false],
+    ['two words, with another that is in no chunk', [0, 2], [1, 0, 1], 5, false],
+    ['two words, with another that is in too many chunks', [0, 2], [1, 900, 1], 5, true],
+  ])('knows whether a chunk with %s has all words', (_, words, frequencies, compared, expected) => {
+    expect(ranked([match('x', words)], frequencies, compared)[0]?.hasAllWords).toBe(expected)
   })
 
   test('weighs rare words more than frequent ones', () => {
@@ -53,6 +62,7 @@ describe('reranking', () => {
       matches: [match('x', [45, 46, 47, 48, 49])],
       chunks: 10,
       frequencies: terms.map(({ word }) => (word < 45 ? 900 : 1)),
+      compared: 2 ** 50 - 1,
     }
     expect(rerank({ terms, found, textOf: () => undefined })).toMatchObject([{ match: 'strong' }])
   })

@@ -5,6 +5,7 @@ export type MatchStrength = 'strong' | 'weak'
 
 export interface RankedMatch extends TermMatch {
   match: MatchStrength
+  hasAllWords: boolean
 }
 
 /** The share of the query's words, by weight, that a chunk must have to be shown, and to count as strong. */
@@ -42,7 +43,8 @@ export function rerank({ terms, found, textOf }: Rerank): RankedMatch[] {
   return withFewerOfOneFile(scored.sort(byScore)).flatMap((match) => {
     const share = shareOf(match)
     if (share < WEAK_FROM * leniency) return []
-    return [{ ...match, match: share >= STRONG_FROM * leniency ? ('strong' as const) : ('weak' as const) }]
+    const strength: MatchStrength = share >= STRONG_FROM * leniency ? 'strong' : 'weak'
+    return [{ ...match, match: strength, hasAllWords: hasAllWords(found, match) }]
   })
 }
 
@@ -78,6 +80,10 @@ function shareOfWords({ chunks, frequencies }: TermMatches): (match: TermMatch) 
     return all === 0 ? 0 : present / all
   }
 }
+
+/** A word that is in too many chunks to compare them by it counts as present. */
+const hasAllWords = ({ frequencies, compared }: TermMatches, { words }: TermMatch): boolean =>
+  frequencies.every((having, word) => (hasBit(compared, word) ? hasBit(words, word) : having > 0))
 
 /** The bit operators are limited to 32 bits. */
 const hasBit = (bits: number, number: number): boolean => Math.floor(bits / 2 ** number) % 2 === 1

@@ -4,6 +4,8 @@ import { likePattern } from './like-pattern.ts'
 /** A word of a query, or several in quotes. */
 export interface SearchTerm {
   text: string
+  /** In quotes: only exactly this matches. */
+  isQuoted: boolean
   /** Three letters or digits of ASCII in a row, which a trigram index finds. */
   hasTrigram: boolean
   /** Other letters, of which an index has the pairs. */
@@ -12,14 +14,16 @@ export interface SearchTerm {
 
 /** The terms of a query, without repetitions; all of them must match. */
 export function searchTerms(query: string, max: number): SearchTerm[] {
-  const words = Array.from(query.matchAll(/"([^"]+)"|(\S+)/g), ([, quoted, word]) =>
-    (quoted ?? word ?? '').trim(),
-  )
-  const texts = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word !== '')
+  const words = Array.from(query.matchAll(/"([^"]+)"|(\S+)/g), ([, quoted, word]) => ({
+    text: (quoted ?? word ?? '').trim().toLowerCase(),
+    isQuoted: quoted !== undefined,
+  }))
+  const quoted = new Set(words.flatMap(({ text, isQuoted }) => (isQuoted ? text : [])))
+  const texts = [...new Set(words.map(({ text }) => text))].filter((text) => text !== '')
   return texts.slice(0, max).map((text) => ({
     text,
+    isQuoted: quoted.has(text),
     hasTrigram: /[a-z0-9]{3}/.test(text),
-
     hasPairs: /[\u{80}-\u{10ffff}]/u.test(text),
   }))
 }
@@ -43,13 +47,16 @@ export const containsAllUnindexed = (text: RawBuilder<unknown>, terms: SearchTer
     sql` and `,
   )})`
 
-/** The least similarity of a name to a query with a typing error. */
+/** The least similarity of a word with a typing error to a word of a name. */
 const SIMILARITY = 0.5
 
-/** Whether a name resembles the query. */
-export const isSimilar = (name: RawBuilder<unknown>, query: string) =>
-  sql<boolean>`word_similarity(lower(${query}), lower(${name})) >= ${SIMILARITY}::real`
-
-/** Whether a name contains all terms, or resembles the query. */
-export const resembles = (name: RawBuilder<unknown>, query: string, terms: SearchTerm[]) =>
-  sql<boolean>`(${containsAll(sql`lower(${name})`, terms)} or ${isSimilar(name, query)})`
+/** Whether a name contains or resembles each term. */
+export const resembles = (name: RawBuilder<unknown>, terms: SearchTerm[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    terms.map(({ text, isQuoted }) => {
+      const contains = sql`strpos(lower(${name}), lower(${text})) > 0`
+      if (isQuoted) return contains
+      return sql`(${contains} or word_similarity(lower(${text}), lower(${name})) >= ${SIMILARITY}::real)`
+    }),
+    sql` and `,
+  )})`

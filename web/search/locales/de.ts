@@ -59,7 +59,7 @@ export const deSearch: Translation<typeof enSearch> = {
       'Mindestens {{total, number}} Treffer. Grenzen Sie die Suche ein, um ältere Nachrichten zu sehen.',
     startTitle: 'Alles durchsuchen',
     startBody:
-      'Treffer enthalten alle Wörter, auch als Teile längerer Wörter. Setzen Sie eine genaue Wortfolge in Anführungszeichen. Filter sind type:file, is:mine und has:file.',
+      'Treffer enthalten alle Wörter, auch in anderen Formen und als Teile längerer Wörter. Namen dürfen um einige Buchstaben abweichen. Setzen Sie eine genaue Wortfolge in Anführungszeichen. Filter sind type:file, is:mine und has:file.',
     noneTitle: 'Keine Treffer für „{{query}}“',
     noneBody: 'Versuchen Sie es mit weniger oder anderen Wörtern, oder entfernen Sie Filter.',
     clearFilters: 'Filter entfernen',

@@ -46,7 +46,7 @@ export const enSearch = {
     atLeast: 'At least {{total, number}} results. Narrow the search to see older messages.',
     startTitle: 'Search everything',
     startBody:
-      'Results contain all of your words, also as parts of longer words. Use quotes to find an exact phrase, and type:file, is:mine or has:file as filters.',
+      'Results contain all of your words, also in other forms and as parts of longer words. Names may differ in a few letters. Use quotes to find an exact phrase, and type:file, is:mine or has:file as filters.',
     noneTitle: 'No results for “{{query}}”',
     noneBody: 'Try fewer or other words, or remove filters.',
     clearFilters: 'Remove filters',
