@@ -3,24 +3,44 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path'
 import { explain, fromRoot, narrate, root, run, StepFailure, toolEnv } from './setup.mjs'
 
-const SOURCES = ['web', 'contract', 'scripts/bundle', 'vite.config.ts', 'package.json', 'package-lock.json']
-const stampFile = fromRoot('.cache', 'web-build')
+const PACKAGES = ['package.json', 'package-lock.json', 'scripts/bundle', 'contract']
 
-/** Builds the browser application, unless none of its inputs changed since the last build. */
+/** What is built before the product runs: each is a file of the result, and what makes it from which sources. */
+const BUILDS = [
+  {
+    name: 'browser program',
+    result: fromRoot('dist', 'web', 'index.html'),
+    sources: ['web', 'vite.config.ts', ...PACKAGES],
+    command: ['vite', 'build'],
+    stampFile: fromRoot('.cache', 'web-build'),
+  },
+  {
+    name: 'server',
+    result: fromRoot('dist', 'server', 'main.js'),
+    sources: ['server', ...PACKAGES],
+    command: ['node', 'scripts/bundle/server.ts'],
+    stampFile: fromRoot('.cache', 'server-build'),
+  },
+]
+
+/** Builds the browser program and the server, unless none of the sources changed since the last build. */
 export async function ensureBuilt() {
-  const fingerprint = hashOf(SOURCES)
-  if (existsSync(fromRoot('dist', 'web', 'index.html')) && readStamp() === fingerprint) return
-  await narrate('Building the browser program', async () => {
-    const { ok, output } = await run('vite', ['build'], { env: toolEnv({ NODE_ENV: 'production' }) })
-    if (!ok) {
-      throw new StepFailure(`The browser program could not be built: ${explain(output)}`, { cause: output })
-    }
+  for (const build of BUILDS) await ensure(build)
+}
+
+async function ensure({ name, result, sources, command, stampFile }) {
+  const fingerprint = hashOf(sources)
+  if (existsSync(result) && read(stampFile) === fingerprint) return
+  const [tool, ...args] = command
+  await narrate(`Building the ${name}`, async () => {
+    const { ok, output } = await run(tool, args, { env: toolEnv({ NODE_ENV: 'production' }) })
+    if (!ok) throw new StepFailure(`The ${name} could not be built: ${explain(output)}`, { cause: output })
   })
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, fingerprint)
 }
 
-const readStamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '')
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 function hashOf(paths) {
   const hash = createHash('sha256')

@@ -21,7 +21,7 @@ await main(async () => {
  */
 function serve() {
   const env = toolEnv({ NODE_COMPILE_CACHE: fromRoot('.cache', 'compile') })
-  const server = spawn(projectNode, ['server/main.ts'], { cwd: root, stdio: 'inherit', env })
+  const server = spawn(projectNode, ['dist/server/main.js'], { cwd: root, stdio: 'inherit', env })
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal))
   return new Promise((resolve, reject) => {
     server.on('error', (error) =>

@@ -39,7 +39,7 @@ export async function startApp({ dataDirectory, modelUrl, variables }: AppOption
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment({ port, folder, modelUrl }), ...variables },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/free-port.ts'
 import { newDataDirectory } from './data-directory.ts'
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 /** As `npm start` sets it: compiled modules are kept from one start to the next. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/compile', import.meta.url))
 const START_TIMEOUT_MS = 90_000
