@@ -35,7 +35,9 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
   const { writing, patch, isDirty, isSaving, save, revert, problem } = editing
   const { now, saved } = writing
   const change = (part: Partial<Knowledge>) => patch({ now: { ...now, ...part } })
-  useSaveKey(() => void save())
+  useSaveKey(() => {
+    if (!isViewOnly) void save()
+  })
   const content = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(content)
   const name = now.fileName
@@ -87,7 +89,12 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
             {!place?.isInstruction && <InstructionSettings knowledge={now} onChange={change} />}
           </div>
         )}
-        {(problem !== undefined || writing.isRestored || writing.conflict) && (
+        {isViewOnly && isDirty && (
+          <p role="alert" className="flex-none border-b border-line px-4 py-2 md:px-5">
+            {t('editor.permissionEnded')}
+          </p>
+        )}
+        {!isViewOnly && (problem !== undefined || writing.isRestored || writing.conflict) && (
           <div className="flex flex-none flex-col gap-2 border-b border-line px-4 py-2 md:px-5">
             <ErrorState message={problem} />
             <ConflictNotice editing={editing} />

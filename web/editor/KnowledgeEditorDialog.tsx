@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useUploadTarget } from '#web/files/upload-target.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
+import { openedFile } from '#web/viewers/queries.ts'
 import { ViewerSkeleton } from '#web/viewers/ViewerSkeleton.tsx'
 import { KnowledgeEditor } from './KnowledgeEditor.tsx'
 import { knowledgeOf, NEW_KNOWLEDGE, NEW_PROJECT_INSTRUCTION } from './knowledge.ts'
@@ -41,12 +42,15 @@ interface ExistingKnowledgeProps {
 function ExistingKnowledge({ fileId, isViewOnly, onClose }: ExistingKnowledgeProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(editedFile(fileId))
+  // Follows the permissions of the user while the editor is open.
+  const { data: current = data?.file, error: problem } = useQuery(openedFile(fileId))
+  const mayEdit = problem?.code !== 'not_found' && current?.permissions.includes('update') === true
   if (data)
     return (
       <KnowledgeEditor
         file={data.file}
         opened={knowledgeOf(data.file, data.text)}
-        isViewOnly={isViewOnly || !data.file.permissions.includes('update')}
+        isViewOnly={isViewOnly || !mayEdit}
         onClose={onClose}
       />
     )

@@ -92,6 +92,8 @@ export const deViewer: Translation<typeof enViewer> = {
     loadTheirs: 'Andere Version laden',
     theirsLoaded: 'Das ist die andere Version.',
     bringBackMine: 'Meine Version wiederherstellen',
+    permissionEnded:
+      'Sie dürfen diese Datei nicht mehr bearbeiten. Kopieren Sie Ihren Text, um ihn zu behalten.',
     restored: 'Ihre ungespeicherten Änderungen wurden wiederhergestellt.',
     discard: 'Verwerfen',
     closeTitle: 'Ohne Speichern schließen?',

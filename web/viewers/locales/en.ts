@@ -88,6 +88,7 @@ export const enViewer = {
     loadTheirs: 'Load their version',
     theirsLoaded: 'This is their version.',
     bringBackMine: 'Restore my version',
+    permissionEnded: 'You can no longer edit this file. Copy your text to keep it.',
     restored: 'Your unsaved changes were restored.',
     discard: 'Discard',
     closeTitle: 'Close without saving?',
