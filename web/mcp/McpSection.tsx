@@ -63,7 +63,7 @@ function useColumns(): [RecordColumn<McpServerDetails>, ...RecordColumn<McpServe
       cell: ({ name, transport, url, command, arguments: given }) => (
         <span className="block min-w-0 leading-tight">
           <span className="block font-[550] wrap-anywhere">{name}</span>
-          <span className="block max-w-80 truncate font-code md:max-w-60 text-small text-faint">
+          <span className="block max-w-80 truncate font-code md:max-w-52 text-small text-faint">
             {transport === 'http' ? url : [command, ...given].join(' ')}
           </span>
         </span>
