@@ -4,7 +4,7 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { chooseForFile, fileLine, openLibrary, showTags } from './support/library.ts'
+import { chooseForFile, fileLine, openFile, openLibrary, showTags } from './support/library.ts'
 import type { Person } from './support/people.ts'
 import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
@@ -96,6 +96,26 @@ test('tags filter the library; the panel, its order and favourites are remembere
   await tags.getByRole('button', { name: 'Clear all' }).click()
   if (isPhone) await closePanel()
   await expect(lines(page)).toHaveCount(4)
+})
+
+test('rows with tags stay one line beside an open file', { tag: '@desktop' }, async ({ page, me }) => {
+  const fileName = 'a report about the tides of the northern sea.md'
+  const id = await addFile(me, fileName)
+  await addTag(me, 'work')
+  await call(me, fileTags.toggle, { ids: [id], tags: ['work'] })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const library = await openLibrary(page)
+  const name = library.getByRole('button', { name: fileName, exact: true })
+  await name.click()
+  await expect(openFile(page, fileName)).toBeVisible()
+  const line = lines(page)
+  await expect(line).toHaveCSS('height', '44px')
+  const tag = line.getByRole('button', { name: /^work, primary tag/ })
+  const [nameBox, tagBox, lineBox] = await Promise.all([name, tag, line].map((part) => part.boundingBox()))
+  const middleOf = (box: { y: number; height: number } | null | undefined) => box && box.y + box.height / 2
+  expect(middleOf(nameBox)).toBeCloseTo(middleOf(lineBox) ?? 0, -1)
+  expect(middleOf(tagBox)).toBeCloseTo(middleOf(lineBox) ?? 0, -1)
+  expect(nameBox?.width).toBeGreaterThan(180)
 })
 
 test('several files are tagged at once; clicking a tag makes it primary', async ({ page, me }) => {

@@ -47,7 +47,11 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
     <FileName file={file} />
   )
   const parts = {
-    checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={() => onToggle(file.id)} />,
+    checkbox: isComplete ? (
+      <SelectBox name={file.fileName} isSelected={isSelected} onToggle={() => onToggle(file.id)} />
+    ) : (
+      <span className="size-6 flex-none touch:size-11" />
+    ),
     menu: isComplete ? (
       <FileMenu file={file} onRename={() => setRenaming(true)} />
     ) : (
@@ -90,7 +94,7 @@ interface LayoutProps {
   isComplete: boolean
 }
 
-/** One line; two where the list, its container, is narrow. */
+/** One line; two on a phone. Where the list, its container, is narrow, the line has less. */
 function Line({ file, data, isSelected, checkbox, menu, name, isRenaming, isComplete }: LayoutProps) {
   const hasMarks = isComplete && file.deletedAt === null
   return (
@@ -104,39 +108,43 @@ function Line({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
       <FileIcon mimeType={file.mimeType} fileName={file.fileName} className="hidden sm:block" />
       <div className="relative min-w-0 flex-1">
         {name}
-        {/* The field for renaming has the height of both lines. */}
-        <div className={cn('flex items-center gap-2 @min-[36rem]:hidden', isRenaming && 'hidden')}>
-          <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
-          {/* On a phone tags need the space of the date. */}
-          <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
-          {hasMarks && data.isMobile && <Tags file={file} data={data} layout="list" className="flex-none" />}
-        </div>
+        {data.isMobile && (
+          // The field for renaming has the height of both lines.
+          <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
+            <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
+            {/* Tags need the space of the date. */}
+            <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'hidden')} />
+            {hasMarks && <Tags file={file} data={data} layout="list" className="flex-none" />}
+          </div>
+        )}
       </div>
       {hasMarks && (
         // On a phone the field for renaming needs all the space.
         <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
-          {!data.isMobile && <Tags file={file} data={data} layout="list" className="max-w-[40%]" />}
+          {!data.isMobile && (
+            <Tags file={file} data={data} layout="list" className="max-w-[40%] @max-[24rem]:hidden" />
+          )}
           <SharedPeople file={file} className="max-sm:hidden" />
           <FavoriteMark file={file} />
           <InstructionMark file={file} instructions={data.instructions} />
           <FileStatusMark file={file} embeddingModel={data.embeddingModel} />
         </div>
       )}
-      <Columns file={file} />
+      {isComplete && !data.isMobile && <Columns file={file} />}
       {menu}
     </div>
   )
 }
 
-/** The owner, size and date, where the list is wide. */
+/** The owner, size and date; less where the list is narrow. */
 function Columns({ file: { owner, fileSize, createdAt } }: { file: KnowledgeFile }) {
   // The formats follow the language.
   useTranslation()
   return (
-    <div className="hidden items-center gap-3 text-small text-faint tabular-nums @min-[36rem]:flex">
-      <OwnerName owner={owner} className="max-w-32" />
-      <span className="w-16 text-end">{formatBytes(fileSize)}</span>
-      <time dateTime={createdAt} className="w-24 text-end">
+    <div className="flex items-center gap-3 text-small text-faint tabular-nums">
+      <OwnerName owner={owner} className="max-w-20 @min-[36rem]:max-w-32" />
+      <span className="hidden w-16 text-end @min-[36rem]:block">{formatBytes(fileSize)}</span>
+      <time dateTime={createdAt} className="hidden w-24 text-end @min-[30rem]:block">
         {formatDate(createdAt)}
       </time>
     </div>
@@ -176,8 +184,8 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
           <div className="flex items-start gap-1">
             <div className="min-w-0 flex-1">
               {name}
-              {!isRenaming && <FileFacts file={file} />}
-              <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
+              {isComplete && !isRenaming && <FileFacts file={file} />}
+              {isComplete && <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />}
             </div>
             <div className="relative z-1 -me-1.5 -mt-1 flex-none">{menu}</div>
           </div>

@@ -31,7 +31,7 @@ export function FilesPage() {
   const { library = 'own', search = '', type = 'all' } = address
   const { orderBy, direction } = useFilesView()
   const tags = useChosenTags()
-  const panel = useTagPanel()
+  const panel = useTagPanel(address.file !== undefined)
   const isFavorite = address.favorite === 'true' && library !== 'trash'
   const filter: FileFilter = { library, search, type, tags: tags.names, isFavorite, orderBy, direction }
   const change = (changed: FilesAddress) =>
@@ -68,7 +68,7 @@ export function FilesPage() {
           />
           <UploadPanel uploadTo={LIBRARY} />
           <div className={cn('flex flex-1 gap-5', panel.isUndecided && 'invisible')}>
-            <TagPanel areShown={panel.areShown} onToggle={panel.onToggle} {...tags}>
+            <TagPanel areShown={panel.areShown} isOver={panel.isOver} onToggle={panel.onToggle} {...tags}>
               <ProjectDropTargets />
             </TagPanel>
             <div className="flex min-w-0 flex-1 flex-col gap-3">

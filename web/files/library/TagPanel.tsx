@@ -10,6 +10,8 @@ import { changeFilesView, useFilesView } from '../view-state.ts'
 
 interface PanelState {
   areShown: boolean
+  /** In a drawer over the files. */
+  isOver: boolean
   /** In a browser that shows files for the first time, until it is known whether there are tags. */
   isUndecided: boolean
   onToggle: () => void
@@ -19,18 +21,20 @@ interface PanelState {
 const useIsNarrow = () => useMedia('(width < 60rem)')
 
 /**
- * On wide screens the tags are shown when there are any, until the user chooses otherwise; on narrow ones the panel covers
- * the files and is only opened.
+ * On wide screens the tags are shown when there are any, until the user chooses otherwise; on narrow ones and beside an
+ * open file the panel covers the files and is only opened.
  */
-export function useTagPanel(): PanelState {
-  const isNarrow = useIsNarrow()
-  const [isOver, setOver] = useState(false)
+export function useTagPanel(isFileOpen: boolean): PanelState {
+  const isNarrow = useIsNarrow() || isFileOpen
+  const [isOpen, setOpen] = useState(false)
   const { hasTags, isLoading } = useHasTags()
   const chosen = useFilesView((view) => view.tagColumn)
-  if (isNarrow) return { areShown: isOver, isUndecided: false, onToggle: () => setOver(!isOver) }
+  if (isNarrow)
+    return { areShown: isOpen, isOver: true, isUndecided: false, onToggle: () => setOpen(!isOpen) }
   const areShown = chosen ? chosen === 'shown' : hasTags === true
   return {
     areShown,
+    isOver: false,
     isUndecided: chosen === undefined && hasTags === undefined && isLoading,
     onToggle: () => changeFilesView({ tagColumn: areShown ? 'hidden' : 'shown' }),
   }
@@ -50,13 +54,13 @@ function useHasTags(): { hasTags: boolean | undefined; isLoading: boolean } {
 /** The tags that filter the files: beside them, or on a narrow screen in a drawer. What follows is over the files without them. */
 export function TagPanel({
   areShown,
+  isOver,
   onToggle,
   children,
   ...tags
 }: Omit<PanelState, 'isUndecided'> & ChosenTags & { children?: ReactNode }) {
   const { t } = useTranslation()
-  const isNarrow = useIsNarrow()
-  if (isNarrow)
+  if (isOver)
     return (
       <>
         <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>

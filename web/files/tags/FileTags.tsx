@@ -34,7 +34,7 @@ export function FileTags({ file, known, onChoosePrimary, layout, className }: Fi
             file={file}
             tag={tag}
             onChoose={onChoosePrimary}
-            nameStyle={layout === 'list' ? NO_NAME_ON_PHONE : cardName(index, shown.length)}
+            nameStyle={layout === 'list' ? NO_NAME_WHERE_NARROW : cardName(index, shown.length)}
           />
         </li>
       ))}
@@ -57,6 +57,8 @@ export function FileTags({ file, known, onChoosePrimary, layout, className }: Fi
 
 const NO_NAME = '[&>:last-child]:hidden'
 const NO_NAME_ON_PHONE = 'max-sm:[&>:last-child]:hidden'
+/** By the width of the list, its container. */
+const NO_NAME_WHERE_NARROW = '@max-[36rem]:[&>:last-child]:hidden'
 
 /** Three names in a card would be cut to one letter each. */
 function cardName(index: number, count: number): string | undefined {
