@@ -17,6 +17,21 @@ test('the guide is searched, and a result opens its section', async ({ page }) =
   await expectAccessible(page)
 })
 
+test('the tour waits for the page of its step', async ({ page }) => {
+  await page.goto('/tutorials')
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/chat-/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Start the tour' }).click()
+  await expect(page.locator('#content').getByRole('status')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  code.resolve()
+  await expect(page.getByRole('dialog', { name: 'Ask a question' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport()
+})
+
 test('the tour is left, continued and finished, also by keyboard', async ({ page }) => {
   await page.goto('/tutorials')
   await expectAccessible(page)

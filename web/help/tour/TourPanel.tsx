@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { useOpenPage } from '#web/platform/entries.ts'
@@ -18,13 +19,12 @@ export function TourPanel() {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const openPage = useOpenPage()
-  const number = useTour(({ step }) => step ?? 0)
-  const step = TOUR_STEPS[number]
+  const number = useShownStep()
+  const step = number === undefined ? undefined : TOUR_STEPS[number]
   const mark = useMarkedPart(step?.marks)
   useEffect(() => {
-    if (step) openPage(step.page())
-    panel.current?.focus({ preventScroll: true })
-  }, [step, openPage])
+    if (step) panel.current?.focus({ preventScroll: true })
+  }, [step])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function TourPanel() {
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 
-  if (!step) return null
+  if (number === undefined || !step) return null
   const isLast = number === TOUR_STEPS.length - 1
   const goOn = () => {
     if (!isLast) return startTour(number + 1)
@@ -84,6 +84,26 @@ export function TourPanel() {
       </div>
     </>
   )
+}
+
+/** Opens the page of the current step. The step is shown with its page: while that loads, the last one stays. */
+function useShownStep(): number | undefined {
+  const navigate = useNavigate()
+  const current = useTour(({ step }) => step ?? 0)
+  const [shown, setShown] = useState<number>()
+  useEffect(() => {
+    const page = TOUR_STEPS[current]?.page()
+    if (!page) return
+    let isCurrent = true
+    const show = () => {
+      if (isCurrent) setShown(current)
+    }
+    void navigate(page as never).then(show, show)
+    return () => {
+      isCurrent = false
+    }
+  }, [current, navigate])
+  return shown
 }
 
 /** A frame around the part of the page that the step is about. */
