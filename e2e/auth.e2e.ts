@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, ask, composer, turn } from './support/conversation.ts'
 import { endSessionOf, PASSWORD, signInByHand } from './support/people.ts'
@@ -33,9 +34,20 @@ test.describe('a visitor', () => {
     const shape = page.locator('.outline-sign-in')
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(shape).toBeVisible()
+    const placeOf = async (part: Locator) => {
+      const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return [x, y, width, height].map(Math.round)
+    }
+    const lines = shape.locator('i')
+    const outlined = [await placeOf(lines.nth(2)), await placeOf(lines.nth(3)), await placeOf(lines.nth(4))]
     see()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(shape).toHaveCount(0)
+    const fields = page.getByRole('textbox')
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    expect([await placeOf(fields.first()), await placeOf(fields.last()), await placeOf(button)]).toEqual(
+      outlined,
+    )
   })
 
   test('sees validation errors below their fields', async ({ page, supervision }) => {
