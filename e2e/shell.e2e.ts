@@ -109,6 +109,10 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await type('rename', 'Rename this notebook')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: 'New name for Sourdough log' })).toBeFocused()
+    // What the step changes is named beside the command.
+    const palette = page.getByRole('dialog', { name: 'Commands' })
+    await expect(palette.getByText('Sourdough log', { exact: true })).toBeVisible()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Commands' })).toBeHidden()

@@ -8,6 +8,7 @@ import { type Row, type Section, toCandidate, toRow, visibleSections } from '#we
 import { recentRows } from '#web/platform/recent-list.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
 import { usePaletteSections } from '#web/platform/use-palette-sections.ts'
+import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
@@ -19,12 +20,19 @@ interface PaletteContentProps {
   typedBefore: string
 }
 
+/** A command that asks for more, and what it asks. */
+interface Asking {
+  command: Row
+  step: PaletteStep
+}
+
 /** Every command, and every thing by its name; a command may ask for more in a second step. */
 export function PaletteContent({ onClose, typedBefore }: PaletteContentProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typedBefore)
-  const [step, setStep] = useState<PaletteStep>()
+  const [asking, setAsking] = useState<Asking>()
+  const step = asking?.step
   const sections = useShownSections(text, step)
   useEffect(
     () => field.current?.setSelectionRange(field.current.value.length, field.current.value.length),
@@ -35,7 +43,7 @@ export function PaletteContent({ onClose, typedBefore }: PaletteContentProps) {
     if (!step) recentRows.note(row.id)
     const next = row.step?.()
     if (next) {
-      setStep(next)
+      setAsking({ command: row, step: next })
       return setText(next.kind === 'text' ? next.initial : '')
     }
     onClose()
@@ -43,7 +51,7 @@ export function PaletteContent({ onClose, typedBefore }: PaletteContentProps) {
     setTimeout(row.run)
   }
   function leaveStep() {
-    setStep(undefined)
+    setAsking(undefined)
     setText('')
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -68,8 +76,13 @@ export function PaletteContent({ onClose, typedBefore }: PaletteContentProps) {
         autoHighlight="always"
         keepHighlight
       >
+        {asking && <Subject {...asking} />}
         <div className={searchLineStyles}>
-          {step ? <StepLabel step={step} /> : <Search aria-hidden size={17} className="text-faint" />}
+          {asking ? (
+            <span className="grid w-4 place-items-center text-faint">{asking.command.icon}</span>
+          ) : (
+            <Search aria-hidden size={17} className="text-faint" />
+          )}
           <Autocomplete.Input
             ref={field}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the field that has the focus
@@ -122,10 +135,14 @@ function ShortcutOf({ id }: { id: string }) {
   return keys && <Kbd keys={keys} />
 }
 
-const StepLabel = ({ step }: { step: PaletteStep }) => (
-  <span className="max-w-44 truncate rounded-small bg-hover px-2 py-1 text-small text-soft">
-    {step.label}
-  </span>
+/** Names what the command changes while the palette asks for more. */
+const Subject = ({ command, step }: Asking) => (
+  <p className="flex items-center gap-2 px-4 pt-3 text-small text-faint">
+    <Chip className="max-w-[60%] rounded-small text-ink">
+      <bdi>{step.subject}</bdi>
+    </Chip>
+    <span className="min-w-0 truncate">{command.label}</span>
+  </p>
 )
 
 /** The rows for the text: of the step that a command has asked for, or of the whole palette. */

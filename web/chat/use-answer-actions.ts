@@ -67,7 +67,12 @@ export function useAnswerActions(quest: Quest, text: string) {
   const regenerateDifferently: CommandAction = {
     id: 'regenerate-differently',
     run: () => undefined,
-    step: () => ({ kind: 'list', label: t('chat.retryWith'), list: () => [...lengths(), ...models()] }),
+    step: () => ({
+      kind: 'list',
+      label: t('chat.retryWith'),
+      subject: quest.prompt,
+      list: () => [...lengths(), ...models()],
+    }),
   }
   return {
     regenerate,

@@ -99,6 +99,7 @@ const renaming = (
 ): PaletteStep => ({
   kind: 'text',
   label,
+  subject: name,
   initial: name,
   maxLength: NOTEBOOK_NAME_MAX,
   confirm: (next) => {

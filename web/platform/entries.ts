@@ -101,10 +101,11 @@ export interface PaletteGroup {
   find?: (text: string, signal: AbortSignal) => Promise<PaletteItem[]>
 }
 
-/** What the command palette asks before a command runs. */
-export type PaletteStep =
-  | { kind: 'text'; label: string; initial: string; maxLength?: number; confirm: (text: string) => void }
-  | { kind: 'list'; label: string; list: () => PaletteItem[] }
+/** What the command palette asks before a command runs. `subject` is the name of what the command changes. */
+export type PaletteStep = { label: string; subject: string } & (
+  | { kind: 'text'; initial: string; maxLength?: number; confirm: (text: string) => void }
+  | { kind: 'list'; list: () => PaletteItem[] }
+)
 
 export const runEntry = ({ choose }: Pick<Entry, 'choose'>, openPage: OpenPage) =>
   typeof choose === 'function' ? choose(openPage) : openPage(choose.page())

@@ -12,7 +12,7 @@ export function useCommandHandlers(actions: readonly (CommandAction | false | un
       handleCommands(
         kinds.split(' ').map((kind): CommandAction => {
           const id = kind.replace('?', '')
-          const ask = () => find(id)?.step?.() ?? { kind: 'list', label: '', list: () => [] }
+          const ask = () => find(id)?.step?.() ?? { kind: 'list', label: '', subject: '', list: () => [] }
           return { id, run: () => find(id)?.run(), step: kind === id ? undefined : ask }
         }),
       ),

@@ -37,6 +37,7 @@ export function useFileActions(file: KnowledgeFile, onRename?: () => void) {
       step: () => ({
         kind: 'text',
         label: t('files.renameOf', { name: fileName }),
+        subject: fileName,
         initial: fileName,
         maxLength: FILE_NAME_MAX,
         confirm: (next) => {
