@@ -29,6 +29,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
         <Select
           label={t('search.kind')}
           isLabelHidden
+          isFilter
           value={kind}
           onChange={(chosen) => onChange({ kind: chosen === 'all' ? undefined : chosen })}
           options={(['all', ...SearchKind.options] as const).map((value) => ({
@@ -38,7 +39,7 @@ export function SearchFilters({ address, onChange }: SearchFiltersProps) {
           className="w-36"
         />
         <Button
-          size="field"
+          tone="quiet"
           icon={<SlidersHorizontal aria-hidden size={15} />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? fields : undefined}

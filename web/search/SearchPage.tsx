@@ -1,20 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { History, Search, SearchX } from 'lucide-react'
+import { History, SearchX } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { searchPath } from './paths.ts'
+import type { Place } from './places.queries.ts'
 import { searchResults } from './queries.ts'
 import { recentSearches } from './recent-searches.ts'
 import { SearchFilters } from './SearchFilters.tsx'
 import { SearchHitItem } from './SearchHitItem.tsx'
+import { SearchText } from './SearchText.tsx'
 import { SearchAddress } from './search-address.ts'
 import { typedChange, typedFilters } from './typed-filters.ts'
 
@@ -25,7 +26,10 @@ interface NewField {
   inputRef?: (field: HTMLInputElement | null) => void
 }
 
-const focusOn = (field: HTMLInputElement | null) => field?.focus()
+function focusOn(field: HTMLInputElement | null) {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
 
 /** Searches everything that the user may read. */
 export function SearchPage() {
@@ -52,6 +56,13 @@ export function SearchPage() {
     change(typedFilters(again))
   }
 
+  /** The place is shown as a filter, and leaves the text. */
+  function choosePlace({ kind, id }: Place, rest: string) {
+    text.current = rest
+    setField(({ key }) => ({ key: key + 1, initial: rest, inputRef: focusOn }))
+    change({ ...typedFilters(rest), [kind]: id })
+  }
+
   /** Arrow keys move between the field and the results. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -65,19 +76,17 @@ export function SearchPage() {
 
   return (
     <Page title={t('search.title')}>
-      <SearchField
+      <SearchText
         key={field.key}
         inputRef={field.inputRef}
-        label={t('search.field')}
-        placeholder={t('search.fieldShort')}
         initial={field.initial}
         onSearch={(typed) => {
           const changed = typedChange(text.current, typed)
           text.current = typed
           change(changed)
         }}
-        onResultKey={(key) => key === 'ArrowDown' && focusFirst(results.current)}
-        className="mb-3"
+        onPlace={choosePlace}
+        onDown={() => focusFirst(results.current)}
       />
       <SearchFilters address={address} onChange={chooseFilters} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves between the buttons in it */}
@@ -109,18 +118,14 @@ function Start({ onSearch }: { onSearch: (text: string) => void }) {
   return (
     <>
       {recent.length > 0 && (
-        <section aria-labelledby="recent-searches">
-          <h2 id="recent-searches" className="mb-1 text-small font-[550] text-faint">
+        <section aria-labelledby="recent-searches" className="mb-6">
+          <h2 id="recent-searches" className={startTitleStyles}>
             {t('search.recent')}
           </h2>
           <ul>
             {recent.map((text) => (
               <li key={text}>
-                <button
-                  type="button"
-                  onClick={() => onSearch(text)}
-                  className="-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11"
-                >
+                <button type="button" onClick={() => onSearch(text)} className={startRowStyles}>
                   <History aria-hidden size={15} className="text-faint" />
                   <bdi className="min-w-0 truncate">{text}</bdi>
                 </button>
@@ -129,14 +134,37 @@ function Start({ onSearch }: { onSearch: (text: string) => void }) {
           </ul>
         </section>
       )}
-      <EmptyState
-        icon={<Search size={28} strokeWidth={1.5} />}
-        title={t('search.startTitle')}
-        body={t('search.startBody')}
-      />
+      <section aria-labelledby="typed-filters">
+        <h2 id="typed-filters" className={startTitleStyles}>
+          {t('search.typedFilters')}
+        </h2>
+        <ul>
+          {TYPED_FILTERS.map(({ id, text }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onSearch(text)} className={startRowStyles}>
+                <code className="w-20 flex-none text-small text-accent">{text}</code>
+                <span className="min-w-0 text-soft">{t(`search.typed.${id}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="mt-4 text-small text-faint">{t('search.startBody')}</p>
     </>
   )
 }
+
+/** As they are typed; the place of `in:` is then chosen from a list. */
+const TYPED_FILTERS = [
+  { id: 'type', text: 'type:file' },
+  { id: 'in', text: 'in:' },
+  { id: 'is', text: 'is:mine' },
+  { id: 'has', text: 'has:file' },
+] as const
+
+const startTitleStyles = 'mb-1 text-small font-[550] text-faint'
+const startRowStyles =
+  '-mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11'
 
 interface ResultsProps {
   address: SearchAddress

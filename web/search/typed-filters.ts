@@ -6,13 +6,23 @@ type TypedFilters = Pick<SearchAddress, 'q' | 'kind' | 'owner' | 'hasFile'>
 /** Splits what was typed into the words to search for and filters, as `type:file`, `is:mine` and `has:file`. */
 export function typedFilters(typed: string): TypedFilters {
   const filters: TypedFilters = { q: undefined }
-  const words = typed.split(/\s+/).filter((word) => {
-    const filter = filterOf(word.toLowerCase())
-    Object.assign(filters, filter)
-    return filter === undefined
-  })
+  const words = withoutPlace(typed)
+    .split(/\s+/)
+    .filter((word) => {
+      const filter = filterOf(word.toLowerCase())
+      Object.assign(filters, filter)
+      return filter === undefined
+    })
   return { ...filters, q: words.join(' ') || undefined }
 }
+
+/** `in:` and a part of a name at the end of the text: a project or notebook is being chosen. */
+const PLACE = /(^|\s)in:(\S*)$/i
+
+/** The part of the name of a project or notebook that is typed after `in:`. */
+export const typedPlace = (typed: string): string | undefined => PLACE.exec(typed)?.[2]
+
+export const withoutPlace = (typed: string): string => typed.replace(PLACE, '')
 
 /** What editing the text changes: a filter whose word was removed ends. */
 export function typedChange(before: string, after: string): Partial<TypedFilters> {

@@ -49,6 +49,8 @@ export const deSearch: Translation<typeof enSearch> = {
       },
       model: { label: 'Modell', any: 'Alle Modelle', find: 'Modell suchen', none: 'Keine Modelle gefunden' },
     },
+    places: 'Projekte und Notizbücher',
+    noPlace: 'Kein Projekt und kein Notizbuch hat einen solchen Namen.',
     removeScope: 'Filter entfernen: {{name}}',
     unknownScope: 'Nicht gefunden',
     hasFile: 'Mit Dateien',
@@ -57,9 +59,15 @@ export const deSearch: Translation<typeof enSearch> = {
     total_other: '{{count, number}} Treffer',
     atLeast:
       'Mindestens {{total, number}} Treffer. Grenzen Sie die Suche ein, um ältere Nachrichten zu sehen.',
-    startTitle: 'Alles durchsuchen',
+    typedFilters: 'Filter zum Eintippen',
+    typed: {
+      type: 'Ein Typ: file, notebook, message oder project',
+      in: 'In einem Projekt oder Notizbuch',
+      is: 'Eigenes; is:shared für mit Ihnen Geteiltes',
+      has: 'Nachrichten und Notizbücher mit Dateien',
+    },
     startBody:
-      'Treffer enthalten alle Wörter, auch in anderen Formen und als Teile längerer Wörter. Namen dürfen um einige Buchstaben abweichen. Setzen Sie eine genaue Wortfolge in Anführungszeichen. Filter sind type:file, is:mine und has:file.',
+      'Treffer enthalten alle Wörter, auch in anderen Formen und als Teile längerer Wörter. Namen dürfen um einige Buchstaben abweichen. Setzen Sie eine genaue Wortfolge in Anführungszeichen.',
     noneTitle: 'Keine Treffer für „{{query}}“',
     noneBody: 'Versuchen Sie es mit weniger oder anderen Wörtern, oder entfernen Sie Filter.',
     clearFilters: 'Filter entfernen',
