@@ -26,7 +26,7 @@ export function AdminPage() {
   // The role may be removed while the page is open.
   if (!isAdmin) return <Navigate {...newNotebookPath()} replace />
   return (
-    <Page title={t('admin.title')}>
+    <Page title={t('admin.title')} width="wide">
       {emergency_access === 'true' && <EmergencyBanner />}
       <div className="gap-6 sm:flex">
         {isMobile ? <SectionSelect chosen={chosen} /> : <SectionLinks chosen={chosen} />}

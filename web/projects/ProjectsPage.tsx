@@ -30,6 +30,7 @@ export function ProjectsPage() {
   return (
     <Page
       title={t('projects.title')}
+      width="wide"
       actions={
         <Button tone="primary" icon={<FolderPlus size={16} />} onClick={create}>
           {t('projects.new')}
@@ -42,7 +43,7 @@ export function ProjectsPage() {
           initial={search}
           debounce={LONG_LIST_DEBOUNCE}
           onSearch={(text) => change({ search: text || undefined })}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 sm:max-w-96"
         />
         <IconButton
           aria-pressed={isFavorite}
@@ -129,7 +130,7 @@ function NoProjects({ filter, onCreate }: ProjectsProps) {
   )
 }
 
-const gridStyles = 'grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const gridStyles = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3'
 
 function CardsSkeleton() {
   return (
