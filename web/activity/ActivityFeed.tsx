@@ -32,6 +32,7 @@ export function ActivityFeed({ place, people = [] }: ActivityFeedProps) {
         <Select
           label={t('activity.kind')}
           isLabelHidden
+          isFilter
           value={filter.kind ?? ALL}
           onChange={(kind) => setFilter({ ...filter, kind: kind === ALL ? undefined : kind })}
           options={[
@@ -44,6 +45,7 @@ export function ActivityFeed({ place, people = [] }: ActivityFeedProps) {
           <Select
             label={t('activity.person')}
             isLabelHidden
+            isFilter
             value={filter.userId ?? ALL}
             onChange={(id) => setFilter({ ...filter, userId: id === ALL ? undefined : id })}
             options={[

@@ -50,6 +50,7 @@ export function ArtifactsPage() {
         <Select
           label={t('artifacts.filterStatus')}
           isLabelHidden
+          isFilter
           value={status ?? ''}
           options={statuses}
           onChange={(chosen) => show({ ...withText(search), ...(chosen && { status: chosen }) })}

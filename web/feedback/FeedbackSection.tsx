@@ -33,11 +33,12 @@ export function FeedbackSection() {
         <SearchField
           label={t('feedback.search')}
           onSearch={(text) => setShown({ ...shown, search: text || undefined, page: 1 })}
-          className="min-w-0 flex-1 basis-56 [&_input]:h-10"
+          className="min-w-0 flex-1 basis-56"
         />
         <Select
           label={t('feedback.show')}
           isLabelHidden
+          isFilter
           value={shown.status ?? ''}
           onChange={(chosen) =>
             setShown({ ...shown, status: FeedbackStatus.safeParse(chosen).data, page: 1 })
@@ -54,6 +55,7 @@ export function FeedbackSection() {
         <Select
           label={t('feedback.kind')}
           isLabelHidden
+          isFilter
           value={shown.tag ?? ''}
           onChange={(chosen) => setShown({ ...shown, tag: FeedbackTag.safeParse(chosen).data, page: 1 })}
           options={[

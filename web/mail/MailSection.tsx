@@ -39,6 +39,7 @@ export function MailSection() {
       <Select
         label={t('mail.show')}
         isLabelHidden
+        isFilter
         value={state ?? ''}
         onChange={(chosen) => show({ state: chosen })}
         options={[

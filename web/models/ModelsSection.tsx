@@ -52,11 +52,12 @@ export function ModelsSection() {
           initial={search}
           debounce={LONG_LIST_DEBOUNCE}
           onSearch={(text) => show({ search: text })}
-          className="min-w-0 flex-1 basis-56 [&_input]:h-10"
+          className="min-w-0 flex-1 basis-56"
         />
         <Select
           label={t('llmModels.state')}
           isLabelHidden
+          isFilter
           value={state}
           onChange={(next) => show({ state: next })}
           options={MODEL_STATES.map((value) => ({ value, label: t(`llmModels.states.${value}`) }))}

@@ -32,11 +32,12 @@ export function AllOrganizationsSection() {
           label={t('organizations.searchAll')}
           initial={search}
           onSearch={(text) => show({ search: text || undefined })}
-          className="min-w-0 flex-1 basis-56 [&_input]:h-10"
+          className="min-w-0 flex-1 basis-56"
         />
         <Select
           label={t('organizations.sort')}
           isLabelHidden
+          isFilter
           value={orderBy}
           onChange={(chosen) => show({ sort: chosen })}
           options={OrganizationOrder.options.map((value) => ({

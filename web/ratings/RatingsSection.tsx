@@ -103,6 +103,7 @@ function Filters({ query, modelNames, onChange }: FiltersProps) {
       <Select
         label={t('ratings.model')}
         isLabelHidden
+        isFilter
         value={query.modelName ?? ALL}
         onChange={(chosen) => onChange({ modelName: chosen || undefined })}
         options={[
@@ -114,6 +115,7 @@ function Filters({ query, modelNames, onChange }: FiltersProps) {
       <Select
         label={t('ratings.verdict')}
         isLabelHidden
+        isFilter
         value={verdict}
         onChange={(chosen) => onChange({ verdict: chosen === ALL ? undefined : chosen })}
         options={[

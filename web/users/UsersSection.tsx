@@ -36,11 +36,12 @@ export function UsersSection() {
           label={t('accounts.search')}
           initial={search}
           onSearch={(text) => show({ search: text || undefined })}
-          className="min-w-0 flex-1 basis-56 [&_input]:h-10"
+          className="min-w-0 flex-1 basis-56"
         />
         <Select
           label={t('accounts.sort')}
           isLabelHidden
+          isFilter
           value={sort}
           onChange={(chosen) => show({ sort: chosen })}
           options={AccountOrder.options.map((value) => ({ value, label: t(`accounts.orders.${value}`) }))}

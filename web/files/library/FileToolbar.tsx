@@ -45,6 +45,7 @@ export function FileToolbar({ filter, tags, onSearch, onType, onLibrary, onFavor
       <Select
         label={t('files.filter')}
         isLabelHidden
+        isFilter
         value={type}
         onChange={onType}
         options={FileTypeFilter.options.map((value) => ({ value, label: t(`files.types.${value}`) }))}

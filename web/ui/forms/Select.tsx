@@ -10,13 +10,15 @@ interface SelectProps<V extends string> {
   value: V
   onChange: (value: V) => void
   options: { value: V; label: string }[]
+  /** In a toolbar: as high and as quiet as the search field beside it. */
+  isFilter?: boolean
   disabled?: boolean
   className?: string
 }
 
 /** A native select: on a phone nothing is easier to use. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { label, isLabelHidden, value, onChange, options, disabled, className } = props
+  const { label, isLabelHidden, value, onChange, options, isFilter, disabled, className } = props
   const id = useId()
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text)
@@ -33,7 +35,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           value={value}
           disabled={disabled}
           onChange={(event) => choose(event.target.value)}
-          className={cn(controlStyles, 'h-10 appearance-none pe-9 touch:h-11')}
+          className={cn(isFilter ? filterStyles : `${controlStyles} h-10`, 'appearance-none pe-9 touch:h-11')}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-raised text-ink">
@@ -46,3 +48,6 @@ export function Select<V extends string>(props: SelectProps<V>) {
     </div>
   )
 }
+
+const filterStyles =
+  'h-9 w-full rounded-control border border-transparent bg-hover px-3 text-large text-ink transition-colors sm:text-base hover:border-line-control focus-visible:outline-offset-0 disabled:opacity-60'

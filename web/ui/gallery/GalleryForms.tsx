@@ -194,6 +194,7 @@ function Choices() {
         <Switch label="On" isOn={isOn} onChange={setOn} />
       </Sample>
       <Select label="Select" value={fruit} onChange={setFruit} options={FRUITS} />
+      <Select label="Select, filter" isFilter value={fruit} onChange={setFruit} options={FRUITS} />
       <Select label="Select, disabled" disabled value={fruit} onChange={setFruit} options={FRUITS} />
       <Sample name="select, focus" state="focus">
         <Select label="Fruit" value={fruit} onChange={setFruit} options={FRUITS} className="w-full" />
