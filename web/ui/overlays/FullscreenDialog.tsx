@@ -40,6 +40,7 @@ export function FullscreenDialog({
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   const findReturn = useReturnFocus(true, popup, findOpener)
+  const hasFacts = Boolean(facts)
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <NestedDialogs popup={popup}>
@@ -57,10 +58,16 @@ export function FullscreenDialog({
               'max-w-[80rem] overflow-hidden outline-none max-md:inset-0 max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
             )}
           >
-            <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
+            {/* On phones actions are beside the facts, and otherwise take a line of their own if they are many, so that the name
+            stays readable. */}
+            <header
+              className={cn(
+                'flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5',
+                hasFacts && 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]',
+              )}
+            >
               {icon && <span className="flex-none text-faint max-sm:hidden">{icon}</span>}
-              {/* On phones, many actions take a line of their own, so that the name stays readable. */}
-              <div className="min-w-0 flex-1 max-sm:min-w-32">
+              <div className={cn('min-w-0 flex-1 max-sm:min-w-32', hasFacts && 'max-sm:contents')}>
                 <Base.Title
                   dir="auto"
                   className={cn(
@@ -71,13 +78,23 @@ export function FullscreenDialog({
                   {title}
                 </Base.Title>
                 {heading}
-                {facts !== undefined && <div className="truncate text-small text-faint">{facts}</div>}
+                {hasFacts && (
+                  <div className="truncate text-small text-faint max-sm:col-start-1 max-sm:row-start-2">
+                    {facts}
+                  </div>
+                )}
               </div>
-              <div className="ms-auto flex flex-none items-center gap-0.5">
-                {actions}
+              <div
+                className={cn('ms-auto flex flex-none items-center gap-0.5', hasFacts && 'max-sm:contents')}
+              >
+                <div className="flex flex-none items-center gap-0.5 max-sm:row-start-2">{actions}</div>
                 <Base.Close
                   render={
-                    <IconButton label={t('ui.close')} icon={<X size={18} />} className="touch:size-11" />
+                    <IconButton
+                      label={t('ui.close')}
+                      icon={<X size={18} />}
+                      className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end touch:size-11"
+                    />
                   }
                 />
               </div>
