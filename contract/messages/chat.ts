@@ -43,6 +43,8 @@ export const chatMessages = defineMessages('chat', {
   instructionsUnreadable: 'The instructions in “{{name}}” could not be read: {{reason}}',
   thinkingLeftOut: 'Extended thinking is off: {{model}} does not support it',
   answerShortened: 'Max response length reduced from {{asked}} to {{max}} tokens, the limit of {{model}}',
+  answerHalved:
+    'Max response length reduced from {{asked}} to {{max}} tokens, since it exceeded half the context window of {{model}}',
   oneMessageLeftOut: 'One earlier message was left out to fit the context window',
   messagesLeftOut: '{{count}} earlier messages were left out to fit the context window',
   messageNotFound: 'Message not found',

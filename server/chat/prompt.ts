@@ -136,8 +136,10 @@ function settingWarnings(
     warnings.push(chatMessages.thinkingLeftOut({ model: model.name }))
   }
   if (llm.max_tokens && llm.max_tokens > settings.maxTokens) {
+    const { answerShortened, answerHalved } = chatMessages
+    const sayShortened = settings.maxTokens === model.max_tokens ? answerShortened : answerHalved
     warnings.push(
-      chatMessages.answerShortened({
+      sayShortened({
         max: count(settings.maxTokens),
         asked: count(llm.max_tokens),
         model: model.name,

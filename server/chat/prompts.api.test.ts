@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#contract/messages.ts'
+import { models } from '#contract/models.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 
@@ -167,10 +168,21 @@ test('the settings, the token usage and the warnings of an answer are recorded',
 test('fits the chosen number of output tokens to the model', async () => {
   const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
   const talk = await openConversation(app)
-  const quest = await talk.ask('Hi', { max_tokens: 900_000 })
-  expect(quest.promptMeta.model?.parameters?.maxTokens).toBe(500)
-  expect(quest.promptMeta.warnings.map(textOf)).toEqual([
+  const asked = async () => {
+    const { model, warnings } = (await talk.ask('Hi', { max_tokens: 900_000 })).promptMeta
+    return [model?.parameters?.maxTokens, ...warnings.map(textOf)]
+  }
+  expect(await asked()).toEqual([
+    500,
     'Max response length reduced from 900,000 to 500 tokens, the limit of small',
+  ])
+  const admin = await app.addUser({ isAdmin: true })
+  await app.call(admin.id, models.saveConfigurations, {
+    configurations: [{ id: modelId('small'), capabilities: { max_tokens: 800 } }],
+  })
+  expect(await asked()).toEqual([
+    500,
+    'Max response length reduced from 900,000 to 500 tokens, since it exceeded half the context window of small',
   ])
 })
 

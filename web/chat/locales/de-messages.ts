@@ -54,6 +54,8 @@ export const deMessages = {
     thinkingLeftOut: 'Erweitertes Nachdenken ist aus: {{model}} unterstützt es nicht',
     answerShortened:
       'Maximale Antwortlänge von {{asked}} auf {{max}} Tokens verringert, die Grenze von {{model}}',
+    answerHalved:
+      'Maximale Antwortlänge von {{asked}} auf {{max}} Tokens verringert, da sie die Hälfte des Kontextfensters von {{model}} überschritt',
     oneMessageLeftOut: 'Eine frühere Nachricht wurde weggelassen, damit alles in das Kontextfenster passt',
     messagesLeftOut:
       '{{count}} frühere Nachrichten wurden weggelassen, damit alles in das Kontextfenster passt',
