@@ -13,37 +13,53 @@ const GAP = 6
  * assistive technology.
  */
 export function TooltipLayer() {
-  const target = useTooltipTarget()
+  const tooltip = useShownTooltip()
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (target === undefined || box.current === null) return
-    const { left, top } = placeBeside(target.getBoundingClientRect(), box.current, target.dataset.tooltipSide)
+    if (tooltip === undefined || box.current === null) return
+    const { left, top } = placeBeside(tooltip.control.getBoundingClientRect(), box.current, tooltip.side)
     box.current.style.transform = `translate(${left}px, ${top}px)`
-  }, [target])
-  if (target === undefined) return null
+  }, [tooltip])
+  if (tooltip?.text === undefined) return null
   return createPortal(
     <div
       ref={box}
       aria-hidden
       className="pointer-events-none fixed top-0 left-0 z-60 flex max-w-72 items-center gap-2 rounded-control bg-ink px-2.5 py-1.5 text-small text-paper shadow-high overlay-fade"
     >
-      {target.dataset.tooltip}
-      {target.dataset.tooltipKeys && <Kbd keys={target.dataset.tooltipKeys} />}
+      {tooltip.text}
+      {tooltip.keys && <Kbd keys={tooltip.keys} />}
     </div>,
     document.body,
   )
 }
 
-function useTooltipTarget(): HTMLElement | undefined {
-  const [target, setTarget] = useState<HTMLElement>()
+interface ShownTooltip {
+  control: HTMLElement
+  text: string | undefined
+  keys: string | undefined
+  side: string | undefined
+}
+
+const tooltipOf = (control: HTMLElement): ShownTooltip => {
+  const { tooltip, tooltipKeys, tooltipSide } = control.dataset
+  return { control, text: tooltip, keys: tooltipKeys, side: tooltipSide }
+}
+
+function useShownTooltip(): ShownTooltip | undefined {
+  const [tooltip, setTooltip] = useState<ShownTooltip>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let warmUntil = 0
     let shown: HTMLElement | undefined
+    // A control may get another action while its tooltip is shown: Stop becomes Send when the answer ends.
+    const changes = new MutationObserver(() => setTooltip(shown && tooltipOf(shown)))
     const show = (next: HTMLElement | undefined) => {
       if (shown !== undefined) warmUntil = Date.now() + WARM_MS
       shown = next
-      setTarget(next)
+      changes.disconnect()
+      if (next) changes.observe(next, { attributeFilter: ['data-tooltip', 'data-tooltip-keys'] })
+      setTooltip(next && tooltipOf(next))
     }
     const hide = () => {
       clearTimeout(timer)
@@ -70,7 +86,7 @@ function useTooltipTarget(): HTMLElement | undefined {
       listeners.abort()
     }
   }, [])
-  return target
+  return tooltip
 }
 
 const explained = (at: EventTarget | null) =>
