@@ -1,4 +1,5 @@
 import { agents } from '#contract/agents.ts'
+import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -97,6 +98,8 @@ test('composer, navigation and palette offer agents only while the site has them
   const entry = page.getByRole('menuitem', { name: 'Agents' })
   const link = page.getByRole('navigation').getByRole('link', { name: 'Agents' })
   const command = page.getByRole('dialog').getByRole('option', { name: 'Agents', exact: true })
+  const captain = await call(admin, agents.create, { name: 'Captain' })
+  const notebook = await call(admin, notebooks.create, { name: 'Bridge', agentIds: [captain.id] })
   for (const settingValue of ['true', 'false']) {
     await call(admin, settings.update, { settingName: 'EnableAgents', settingValue })
     await page.goto('/new')
@@ -104,6 +107,11 @@ test('composer, navigation and palette offer agents only while the site has them
     await expect(page.getByRole('menuitem', { name: 'Upload files' })).toBeVisible()
     const count = settingValue === 'true' ? 1 : 0
     await expect(entry).toHaveCount(count)
+    // The browser does not ask for the agents of a notebook while the site has none: the console would show a 403.
+    await page.goto(`/notebooks/${notebook.id}`)
+    await expect(page.getByRole('button', { name: 'Add files and tools' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: '1 agent' })).toHaveCount(count)
     if (isMobile) continue
     await page.keyboard.press('Escape')
     await expect(link).toHaveCount(count)

@@ -6,6 +6,9 @@ interface LocalCopy<T> {
   keep: (fetched: T) => Promise<void>
 }
 
+/** The time of data that was read from the local database: older than any that is fetched. */
+export const LOCAL_COPY_UPDATED_AT = 1
+
 /** The function of a query whose data is shown as it was the last time until it is fetched, and offline. */
 export async function fetchWithLocalCopy<T>(
   { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
@@ -16,7 +19,7 @@ export async function fetchWithLocalCopy<T>(
     const kept = await read()
     // The first response may have come with another query's data.
     if (kept !== undefined && client.getQueryData(queryKey) === undefined)
-      client.setQueryData(queryKey, kept, { updatedAt: 1 })
+      client.setQueryData(queryKey, kept, { updatedAt: LOCAL_COPY_UPDATED_AT })
   }
   const fetched = await fetch()
   await keep(fetched)

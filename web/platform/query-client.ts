@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type ApiError, isReauthenticationCancelled, toApiError } from './errors.ts'
+import { LOCAL_COPY_UPDATED_AT } from './local-copies.ts'
 import { shareEqual } from './structural-sharing.ts'
 import { toast } from './toast.ts'
 
@@ -50,7 +51,8 @@ export async function primeQuery(queryKey: QueryKey, read: () => Promise<unknown
   const isKnown = () => queryClient.getQueryData(queryKey) !== undefined
   if (isKnown()) return
   const kept = await read()
-  if (kept !== undefined && !isKnown()) queryClient.setQueryData(queryKey, kept, { updatedAt: 1 })
+  if (kept !== undefined && !isKnown())
+    queryClient.setQueryData(queryKey, kept, { updatedAt: LOCAL_COPY_UPDATED_AT })
 }
 
 /**

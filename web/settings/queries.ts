@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { SettingName } from '#contract/settings.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
-import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
+import { fetchWithLocalCopy, LOCAL_COPY_UPDATED_AT } from '#web/platform/local-copies.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { localSettings } from './local-settings.ts'
@@ -36,6 +36,10 @@ export function useServerSetting(name: SettingName, isNeeded = true): string | u
   const { data } = useQuery({ ...serverSettings(), enabled: isNeeded })
   return data?.find(({ settingName }) => settingName === name)?.settingValue
 }
+
+/** False while the settings are those of the last visit. */
+export const useAreServerSettingsFetched = (): boolean =>
+  useQuery(serverSettings()).dataUpdatedAt > LOCAL_COPY_UPDATED_AT
 
 /** All settings with their descriptions, for administrators. */
 export const settingList = () => queryOptions({ ...api.settings.list.queryOptions(), staleTime: 0 })
