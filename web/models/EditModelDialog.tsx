@@ -8,7 +8,7 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
+import { formActionsStyles, fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { allModels, useConfigureModels } from './administration.queries.ts'
 import { ModelFactFields } from './ModelFactFields.tsx'
 import { choicesOf, fieldsOf, type ModelChoices, modelFormOf } from './model-form.ts'
@@ -97,7 +97,7 @@ function ModelForm({ model, models, onClose }: ModelFormProps) {
         </p>
       </div>
       <ModelFactFields model={model} choices={choices} onChange={change} />
-      <div className="mt-2 mb-2 flex justify-end gap-2">
+      <div className={formActionsStyles}>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" tone="primary">
           {t('llmModels.save')}

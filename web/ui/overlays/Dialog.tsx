@@ -88,7 +88,11 @@ function DialogWindow({ popup, findReturn, ...props }: DialogWindowProps) {
           )}
         </header>
         {children && (
-          <div data-scroller className="relative min-h-0 flex-1 overflow-y-auto px-6 py-4">
+          <div
+            data-scroller
+            // A field that gets the focus is not scrolled below the buttons of its form.
+            className="relative min-h-0 flex-1 overflow-y-auto px-6 py-4 has-[form]:scroll-pb-20"
+          >
             {children}
           </div>
         )}

@@ -6,6 +6,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Button } from '../forms/Button.tsx'
 import { Form } from '../forms/Form.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { formActionsStyles } from './popup-styles.ts'
 
 interface FormDialogProps<S extends z.ZodType>
   extends Pick<DialogProps, 'title' | 'description' | 'width' | 'isStep'> {
@@ -59,7 +60,7 @@ export function FormDialog<S extends z.ZodType>({
       >
         <ErrorState message={problem ?? undefined} />
         {children}
-        <div className="mt-2 mb-2 flex flex-wrap justify-end gap-2">
+        <div className={formActionsStyles}>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" tone={tone} disabled={isActionDisabled}>
             {action}

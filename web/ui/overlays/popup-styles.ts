@@ -11,6 +11,10 @@ export const centeredStyles = 'top-1/2 max-h-[min(44rem,calc(100dvh-1.5rem))] -t
 export const fullScreenOnPhone =
   'max-md:inset-0 max-md:top-0 max-md:h-dvh max-md:max-h-none max-md:translate-y-0 max-md:rounded-none'
 
+/** The buttons at the end of a form in a dialog: they stay visible while a long form scrolls, also over its padding. */
+export const formActionsStyles =
+  'sticky -bottom-4 z-10 -mx-6 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-large bg-raised px-6 pt-2 pb-6'
+
 /** The line of a search field at the top of a dialog, and the field. */
 export const searchLineStyles = 'flex items-center gap-3 border-b border-line px-4'
 export const searchInputStyles = 'h-13 min-w-0 flex-1 bg-transparent text-large outline-none'
