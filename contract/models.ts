@@ -99,6 +99,8 @@ export const Model = z.object({
   isUsable: z.boolean(),
   unusableReason: z.string().nullable(),
   unusableReasonKey: MessageKey.optional(),
+  /** The caller may use it, but its server does not answer at present. */
+  isUnreachable: z.boolean().optional(),
   /** The default model of a user who has chosen none. */
   isDefault: z.boolean(),
   /** `user`: calls use the caller's own key. */

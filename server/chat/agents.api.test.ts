@@ -96,6 +96,8 @@ test('an agent without a usable model of its own is turned off where a fallback 
   const replaced = await talk.ask('Which way?', llm)
   expect(replaced.promptMeta.model?.id).not.toBe(llm.model)
   expect(replaced.promptMeta.agent).toBeUndefined()
+  // The notebook keeps the replaced model, so that its next message is answered without the agent too.
+  expect((await talk.ask('And now?')).promptMeta.agent).toBeUndefined()
   await create({ name: 'Pilot', triggerWords: ['pilot'], model: modelId('moon') })
   expect((await talk.ask('@pilot, which way?', llm)).promptMeta.agent?.name).toBe('Pilot')
 })

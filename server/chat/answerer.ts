@@ -37,11 +37,14 @@ async function answeringAgent(
   return findAnsweringAgent(ctx, { prompt, agentIds })
 }
 
-/** A command for a picture does not change the model with which the notebook is used. */
+/**
+ * The model that was chosen, also where another answered in its place. A command for a picture does not change the model
+ * with which the notebook is used.
+ */
 function lastUsedAfter(
-  { prompt, llm }: AnswererInput,
+  { prompt }: AnswererInput,
   { notebook, chosen, wished }: { notebook: StoredNotebook; chosen: string; wished: string | undefined },
 ): string {
   if (imageCommandIn(prompt)) return notebook.lastUsedModel ?? chosen
-  return llm.model === undefined ? (wished ?? chosen) : chosen
+  return wished ?? chosen
 }

@@ -105,7 +105,7 @@ export async function beginAgain(
   const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
   const quest = await store.restartQuest(ctx.db, restart)
   const ofAgent = settings.agent && notebook.lastUsedModel
-  await bumpUpdatedAt(ctx, id, ofAgent ?? chosen.model.id)
+  await bumpUpdatedAt(ctx, id, ofAgent ?? settings.model ?? chosen.model.id)
   await beginRun(ctx, { task: { quest, chosen }, counts }, async (ctx, run) => {
     await sending.insertRunAgain(ctx.db, questId, run)
     ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))

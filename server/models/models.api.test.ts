@@ -173,6 +173,7 @@ describe('configurations', () => {
     await configure('gpt-6.1-terra', { enabled: false })
     const closed = (await list(admin)).find(({ id }) => id === 'gpt-6.1-terra')
     expect(closed).toMatchObject({ isUsable: false, unusableReason: 'Disabled by an administrator' })
+    expect(closed?.isUnreachable).toBeUndefined()
   })
 
   test('are refused with a fallback that does not exist or is the model itself', async () => {
@@ -239,6 +240,8 @@ describe('model settings', () => {
     expect((await app.call(customer.id, models.settings)).body).toEqual({})
     expect(await defaultOf(developer)).toBe('gpt-5-nano')
     expect(await resolveModel(await ctxOf(developer))).toMatchObject({ modelId: 'gpt-5-nano' })
+    const replaced = await resolveModel(await ctxOf(developer), 'gpt-99')
+    expect(replaced).toMatchObject({ modelId: 'gpt-5-nano', replacedRequested: true })
     expect(await defaultOf(customer)).not.toBe('gpt-5-nano')
     const wrong = await app.call(developer.id, models.saveSettings, { temperature: 7 })
     expect(wrong.status).toBe(422)

@@ -54,6 +54,7 @@ describe('an OpenAI-compatible server', () => {
     await expect.poll(find).toMatchObject({
       isUsable: false,
       unusableReason: 'Could not reach 127.0.0.1:11434.',
+      isUnreachable: true,
     })
     const resolved = await resolveModel(await ctxOf(customer), `${id}/llama4`)
     expect(resolved).toMatchObject({ modelId: 'llama4', replacedRequested: false })

@@ -123,9 +123,8 @@ function requireFallbacks(changes: readonly ConfigurationChange[], { fallbacks, 
 }
 
 /**
- * The model that answers: the requested one if the caller may use it, else its fallback; without a request,
- * the last one the caller used; else the administrator's default, else the best permitted one. The built-in
- * model is always available.
+ * The model that answers: the requested one if the caller may use it, else its fallback, else the last one that the
+ * caller chose, else the administrator's default, else the best permitted one. The built-in model is always available.
  */
 export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<ResolvedModel> {
   const view = await viewFor(ctx)
@@ -133,8 +132,7 @@ export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<
     requestedId === undefined
       ? undefined
       : [requestedId, ...chainOf(requestedId, view.fallbacks)].find((id) => view.usable.has(id))
-  const otherwise = requestedId === undefined ? await defaultFor(ctx, view) : view.defaultId
-  const item = view.usable.get(wanted ?? otherwise)
+  const item = view.usable.get(wanted ?? (await defaultFor(ctx, view)))
   if (!item) throw new Error('The built-in model is missing')
   return resolve(ctx, view, item, requestedId !== undefined && requestedId !== item.model.id)
 }
@@ -273,7 +271,8 @@ function reasonAgainst(ctx: UserCtx, { model, configuration, paidBy, obstacle }:
 
 function toModel(ctx: UserCtx, view: View, item: AnsweringItem): Model {
   const { model } = item
-  const reason = reasonAgainst(ctx, item) ?? outageOf(ctx, item.access)
+  const prohibition = reasonAgainst(ctx, item)
+  const reason = prohibition ?? outageOf(ctx, item.access)
   return {
     ...model,
     can_think: model.thinking !== 'none',
@@ -281,6 +280,7 @@ function toModel(ctx: UserCtx, view: View, item: AnsweringItem): Model {
     isUsable: reason === null,
     unusableReason: reason && reason.message,
     unusableReasonKey: reason ? keyOf(reason) : undefined,
+    ...(reason !== prohibition && { isUnreachable: true }),
     isDefault: model.id === view.defaultId,
     paidBy: item.paidBy,
   }

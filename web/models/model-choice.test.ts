@@ -6,6 +6,7 @@ import {
   llmOf,
   type ModelSettings,
   modelAndLlm,
+  modelOfNotebook,
   modelOfType,
   modelToUse,
   offeredModels,
@@ -155,8 +156,9 @@ describe('a change between texts and pictures', () => {
 })
 
 const offered = [
-  aModel({ id: 'down', isUsable: false, fallbackModel: 'spare' }),
+  aModel({ id: 'down', isUsable: false, isUnreachable: true, fallbackModel: 'spare' }),
   aModel({ id: 'disabled', isUsable: false, fallbackModel: 'spare' }),
+  aModel({ id: 'disabled without fallback', isUsable: false }),
   aModel({ id: 'spare', replaces: ['disabled', 'hidden'] }),
   aModel({ id: 'default', isDefault: true }),
 ]
@@ -171,9 +173,16 @@ test('a model that the user may not use is named, and the server replaces it', (
   expect(chosen('hidden')).toEqual(['spare', 'hidden'])
   expect(chosen('disabled')).toEqual(['spare', 'disabled'])
   expect(chosen('never-listed')).toEqual(['default', 'never-listed'])
+  expect(chosen('disabled without fallback')).toEqual(['default', 'disabled without fallback'])
 })
 
-test('a model that is unavailable for a while is replaced by the browser', () => {
+test('a notebook is used with its model, or the fallback of one that the user may not use', () => {
+  const used = (id: string | undefined) => modelOfNotebook(offered, id)?.id
+  expect([used('default'), used('hidden'), used('disabled')]).toEqual(['default', 'spare', 'spare'])
+  expect([used('never-listed'), used('down'), used(undefined)]).toEqual([undefined, undefined, undefined])
+})
+
+test('a model whose server is unreachable is replaced by the browser', () => {
   expect(chosen('down')).toEqual(['spare', 'spare'])
 })
 

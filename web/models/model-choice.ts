@@ -42,6 +42,14 @@ export function modelToUse(models: readonly Model[], chosenId: string | undefine
   )
 }
 
+/** The model with which a notebook is opened: its last one, or the configured fallback of one that the user may not use. */
+export const modelOfNotebook = (
+  models: readonly Model[],
+  lastUsedModel: string | undefined,
+): Model | undefined =>
+  models.find(({ id, isUsable }) => isUsable && id === lastUsedModel) ??
+  models.find((model) => model.isUsable && replaces(model, lastUsedModel))
+
 const replaces = (model: Model, chosenId: string | undefined): boolean =>
   chosenId !== undefined && model.replaces?.includes(chosenId) === true
 
@@ -144,7 +152,7 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
 
 /**
  * The model of the next answer and what is sent. A chosen model that the user may not use is sent all the same: the server
- * replaces it and its output limit, and says so in the answer. It does not replace one that is unavailable for a while.
+ * replaces it and its output limit, and says so in the answer. It does not replace one whose server is unreachable.
  */
 export function modelAndLlm(
   models: readonly Model[],
@@ -153,11 +161,9 @@ export function modelAndLlm(
   const { model: chosenId, max_tokens } = settings
   const model = modelToUse(models, chosenId)
   const llm = llmOf(settings, model)
-  const isReplacedByServer =
-    model !== undefined &&
-    chosenId !== undefined &&
-    (replaces(model, chosenId) || models.every(({ id }) => id !== chosenId))
-  if (!isReplacedByServer) return { model, llm }
+  const chosen = models.find(({ id }) => id === chosenId)
+  const isReplacedByServer = !chosen?.isUsable && !chosen?.isUnreachable
+  if (model === undefined || chosenId === undefined || !isReplacedByServer) return { model, llm }
   return { model, llm: { ...llm, model: chosenId, ...(llm.max_tokens !== undefined && { max_tokens }) } }
 }
 

@@ -5,7 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { type Choice, choiceOf } from './llm-in-use.ts'
-import { clampOutput, llmOf, modelOfType, modelToUse } from './model-choice.ts'
+import { clampOutput, llmOf, modelOfNotebook, modelOfType, modelToUse } from './model-choice.ts'
 import { settingsOfModel } from './model-own-settings.ts'
 import { withBrowser } from './python/python-need.ts'
 import { modelList } from './queries.ts'
@@ -31,7 +31,7 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
   useEffect(() => {
     if (!models || !notebook || opened.current === notebook.id) return
     opened.current = notebook.id
-    applyNotebookModel(settingsOf(models, notebook.lastUsedModel))
+    applyNotebookModel(settingsOf(models, notebook.lastUsedModel ?? undefined))
   }, [models, notebook])
 
   const lastUsedModel = notebook?.lastUsedModel ?? undefined
@@ -97,16 +97,16 @@ export const llmFor = (model: Model): LlmSettings => {
   return withBrowser(llmOf({ ...settings, model: model.id, max_tokens: defaultMaxTokens(model) }, model))
 }
 
-function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
+function settingsOf(models: readonly Model[], lastUsedModel: string | undefined) {
   const { settings } = useOwnModelSettings.getState()
-  const model = models.find(({ id, isUsable }) => id === lastUsedModel && isUsable)
+  const model = modelOfNotebook(models, lastUsedModel)
   // The built-in model is used without any other; a notebook that it answered waits for a better one.
-  if (!model || model.id === QUOTES_MODEL_ID || model.id === settings.model) return undefined
+  if (!model || model.id === QUOTES_MODEL_ID || lastUsedModel === settings.model) return undefined
   // It writes no text: the limit of the user's texts stays.
-  if (model.type === 'image') return { model: model.id, max_tokens: settings.max_tokens }
+  if (model.type === 'image') return { model: lastUsedModel, max_tokens: settings.max_tokens }
   const own = models.find(({ id }) => id === settings.model)
   const usualTokens = own ? defaultMaxTokens(own) : MODEL_SETTING_DEFAULTS.max_tokens
   const max_tokens =
     settings.max_tokens === usualTokens ? defaultMaxTokens(model) : clampOutput(settings.max_tokens, model)
-  return { model: model.id, max_tokens }
+  return { model: lastUsedModel, max_tokens }
 }

@@ -49,7 +49,7 @@ export function NewNotebookPage() {
   const { project, projectId } = useChosenProject()
   const isTemporary = useSearch({ from: '/shell/new' }).temporary === 'true'
   const { start, started, error } = useStartNotebook({
-    lastUsedModel: model?.id,
+    lastUsedModel: llm.model,
     projectId,
     temporary: isTemporary,
   })
