@@ -33,7 +33,10 @@ export async function toSummaries(ctx: UserCtx, agents: StoredAgent[]): Promise<
   })
 }
 
-/** An agent as one reader sees it: files that the reader cannot read are counted, not named; servers that it does not use for the reader are left out. */
+/**
+ * An agent as one reader sees it: files that the reader cannot read are counted, not named; servers that it does not use
+ * for the reader are left out.
+ */
 export async function toAgentDto(ctx: UserCtx, agent: StoredAgent): Promise<Agent> {
   const [[summary], readable, mcpServerIds, notebookCount] = await Promise.all([
     toSummaries(ctx, [agent]),
