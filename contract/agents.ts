@@ -132,7 +132,7 @@ export const Agent = AgentSummary.extend({
   fallbackModels: z.array(z.string()),
   temperature: z.number().nullable(),
   tools: z.array(z.string()),
-  /** Those that its answers to the caller use; nothing is said of the others. */
+  /** Those that its answers to the caller use; the others are left out. */
   mcpServerIds: z.array(z.string()),
   /** Those that the caller can read; answers use excerpts of the others. */
   fileIds: z.array(z.string()),
