@@ -189,7 +189,7 @@ function Shared({
             disabled={isChanging}
             onChange={(next) => onChange(PERMISSIONS_OF[next])}
             options={roles.map((value) => ({ value, label: roleLabel(item.type, value) }))}
-            className="w-36 max-sm:min-w-0 max-sm:flex-1"
+            className="w-52 max-sm:min-w-0 max-sm:flex-1"
           />
           <IconButton
             size="small"
