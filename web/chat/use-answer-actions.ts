@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { ListMinus, ListPlus, Sparkle } from 'lucide-react'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,23 +36,7 @@ export function useAnswerActions(quest: Quest, text: string) {
     retry({ ...place, ...change, llm: { ...llmInUse(), ...change.llm } })
 
   /** Only an answer can become shorter or longer. */
-  const lengths = (): PaletteItem[] =>
-    quest.replies.at(-1)
-      ? [
-          {
-            id: 'shorter',
-            label: t('chat.shorter'),
-            icon: createElement(ListMinus, ICON),
-            choose: () => again({ length: 'shorter' }),
-          },
-          {
-            id: 'longer',
-            label: t('chat.longer'),
-            icon: createElement(ListPlus, ICON),
-            choose: () => again({ length: 'longer' }),
-          },
-        ]
-      : []
+  const lengths = () => (quest.replies.at(-1) ? lengthItems(t, (length) => again({ length })) : [])
   const models = () => modelItems((model) => again({ llm: llmFor(model), isModelChosen: true }))
 
   const regenerate = { id: 'regenerate', run: () => again({}) }
@@ -106,6 +91,21 @@ function speechOf(id: string, text: string | undefined, words: SpokenWords): Com
     ? { id: 'read-aloud', run: () => void readAloud(id, plainText(withoutArtifacts(text, false), words)) }
     : undefined
 }
+
+const lengthItems = (t: TFunction, onChoose: (length: AnswerLength) => void): PaletteItem[] => [
+  {
+    id: 'shorter',
+    label: t('chat.shorter'),
+    icon: createElement(ListMinus, ICON),
+    choose: () => onChoose('shorter'),
+  },
+  {
+    id: 'longer',
+    label: t('chat.longer'),
+    icon: createElement(ListPlus, ICON),
+    choose: () => onChoose('longer'),
+  },
+]
 
 function modelItems(onChoose: (model: Model) => void): PaletteItem[] {
   return usableModels(queryClient.getQueryData(modelList().queryKey) ?? []).map((model) => ({
