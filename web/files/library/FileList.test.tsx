@@ -66,6 +66,6 @@ test.each([
   for (const row of [6, 7, 9, 12, 11, 100, 101]) {
     const entered = scrollTo(row * rowHeight)
     expect(entered).not.toEqual([])
-    expect([...rendered].toSorted()).toEqual(entered.toSorted())
+    expect(rendered).toEqual(new Set(entered))
   }
 })
