@@ -25,7 +25,7 @@ interface Script {
   status?: number
   submitted?: object
   /** One for each poll; the last one repeats. */
-  states: object[]
+  states: { status: string; code?: number; result?: object }[]
   /** Of the address of the picture. */
   sampleStatus?: number
 }
@@ -42,7 +42,10 @@ async function startPeer({ status = 200, submitted, states, sampleStatus = 200 }
         response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(value))
       if (request.method === 'POST')
         return json(status, submitted ?? { id: 'r1', polling_url: `${url()}/v1/get_result?id=r1`, cost: 4 })
-      if (path.startsWith('/v1/get_result')) return json(200, states[Math.min(polls++, states.length - 1)])
+      if (path.startsWith('/v1/get_result')) {
+        const { code = 200, ...state } = states[Math.min(polls++, states.length - 1)] ?? {}
+        return json(code, state)
+      }
       return response.writeHead(sampleStatus, { 'content-type': 'image/png' }).end(PICTURE)
     })
   })
@@ -67,7 +70,8 @@ const create = (baseUrl: string, more: Partial<PictureCall> = {}) =>
 
 /** The states of a picture that becomes ready; `{url}` is the address of the peer. */
 async function startReady(result: object = {}, sampleStatus = 200) {
-  const states: object[] = [{ status: 'Task not found' }, { status: 'Pending' }]
+  const unknown = { status: 'Task not found' }
+  const states: Script['states'] = [unknown, { ...unknown, code: 404 }, { status: 'Pending' }]
   const peer = await startPeer({ states, sampleStatus })
   states.push({ status: 'Ready', result: { sample: `${peer.url}/sample.png?sig=1`, ...result } })
   return peer
@@ -88,6 +92,7 @@ test('polls until the picture is ready, and loads it without the key', async () 
   expect(picture).toMatchObject({ seed: 42, revisedPrompt: 'A white lighthouse at dusk', cost: 0.04 })
   expect(heard.map(({ path, key }) => [path, key])).toEqual([
     ['/v1/flux-kontext-pro', KEY],
+    ['/v1/get_result?id=r1', KEY],
     ['/v1/get_result?id=r1', KEY],
     ['/v1/get_result?id=r1', KEY],
     ['/v1/get_result?id=r1', KEY],
@@ -126,12 +131,13 @@ test('sends width and height', async () => {
 })
 
 test.each([
-  ['Request Moderated', 'declined', 'The safety filter of Kontext refused the description.'],
-  ['Content Moderated', 'declined', 'The safety filter of Kontext withheld the picture.'],
-  ['Error', 'broken_off', 'Kontext could not create the picture.'],
-  ['Task not found', 'broken_off', 'Kontext could not create the picture.'],
-])('the state %s ends the request with its reason', async (status, kind, message) => {
-  const { url } = await startPeer({ states: [{ status: 'Pending' }, { status }] })
+  ['Request Moderated', 200, 'declined', 'The safety filter of Kontext refused the description.'],
+  ['Content Moderated', 200, 'declined', 'The safety filter of Kontext withheld the picture.'],
+  ['Error', 200, 'broken_off', 'Kontext could not create the picture.'],
+  ['Task not found', 200, 'broken_off', 'Kontext could not create the picture.'],
+  ['Task not found', 404, 'broken_off', 'Kontext could not create the picture.'],
+])('the state %s with %i ends the request with its reason', async (status, code, kind, message) => {
+  const { url } = await startPeer({ states: [{ status: 'Pending' }, { status, code }] })
   await expect(create(url)).rejects.toMatchObject({ kind, message: expect.stringContaining(message) })
 })
 

@@ -11,7 +11,8 @@ import type { Picture, PictureCall } from './port.ts'
 const POLL_MS = 500
 /** Pictures take from a few seconds to a minute; a queue can make them wait. */
 const POLLS_MAX = 600
-/** A request is not known everywhere at once. */
+/** A request is not known everywhere at once: its state is this one, or the response 404. */
+const UNKNOWN = 'Task not found'
 const UNKNOWN_MAX = 10
 
 const Submitted = z.object({ id: z.string(), polling_url: z.url(), cost: z.number().min(0).nullish() })
@@ -51,6 +52,10 @@ export async function createWithBlackForestLabs(
   const { polling_url: address, cost } = await jsonOf(submitted, { call, shape: Submitted })
   const poll = async () => {
     const response = await fetch(trusted(address, base), { headers, signal })
+    if (response.status === 404) {
+      await response.body?.cancel()
+      return { status: UNKNOWN, result: null }
+    }
     return jsonOf(response, { call, shape: Polled })
   }
   const { sample, seed, prompt } = await resultOf(poll, { call, pollMs })
@@ -103,7 +108,7 @@ async function resultOf(
     if (/moderated/i.test(status)) throw new ModelError('declined', moderationOf(status, call))
     if (/^(error|failed)$/i.test(status) || status === 'Ready')
       throw new ModelError('broken_off', chatMessages.imageFailed({ model: call.modelName }))
-    if (/not found/i.test(status) && (unknown += 1) > UNKNOWN_MAX)
+    if (status === UNKNOWN && (unknown += 1) > UNKNOWN_MAX)
       throw new ModelError('broken_off', chatMessages.imageFailed({ model: call.modelName }))
     await wait(pollMs, undefined, { signal: call.signal })
   }
