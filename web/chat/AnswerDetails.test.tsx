@@ -51,3 +51,10 @@ test('shows the time of reasoning only where there was some', () => {
   shown(2100)
   screen.getByText('Reasoning')
 })
+
+test('shows the stored cost of a picture, which costs nothing by its tokens', () => {
+  const model = { id: 'm', name: 'M', pricing: [{ aboveTokens: 0, input: 0.001, output: 0.002 }] }
+  const tokenUsage = { inputTokens: 6, outputTokens: 0, totalTokens: 6, cost: 0.08 }
+  const { container } = show(<AnswerDetails meta={PromptMeta.parse({ context, model, tokenUsage })} />)
+  expect(/Cost\D*([\d.]+)/.exec(container.textContent)?.[1]).toBe('0.08')
+})

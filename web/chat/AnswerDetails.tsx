@@ -83,7 +83,9 @@ function ReplacedModel({ id }: { id: string }) {
 function TokenFacts({ meta }: { meta: PromptMeta }) {
   const { t } = useTranslation()
   const { tokenUsage, model } = meta
-  const cost = costOf(meta, useModelPrices(model?.id))
+  const byPrices = costOf(meta, useModelPrices(model?.id))
+  // Answers from before the prices were kept have no cost of their own.
+  const cost = model?.pricing ? tokenUsage?.cost : byPrices
   const counted = (actual: number | undefined, estimate: number | undefined) => {
     if (actual === undefined) return estimate === undefined ? undefined : formatNumber(estimate)
     if (estimate === undefined || estimate === actual) return formatNumber(actual)
