@@ -81,7 +81,12 @@ export const RunEvent = z.discriminatedUnion('name', [
   /** The model of `start` has failed before the first word, and this one answers. */
   z.object({
     name: z.literal('model'),
-    payload: z.object({ id: z.string(), name: z.string(), fallbackFor: z.string() }),
+    payload: z.object({
+      id: z.string(),
+      name: z.string(),
+      fallbackFor: z.string(),
+      fallbackForName: z.string().optional(),
+    }),
   }),
   /** The possible citations of the answer, before its first word. */
   z.object({ name: z.literal('sources'), payload: AnswerSources }),

@@ -64,6 +64,8 @@ export const PromptMeta = z.object({
         .optional(),
       /** The id of the requested model, when another one answered. */
       fallbackFor: z.string().optional(),
+      /** Its name then; absent when the site did not have it. */
+      fallbackForName: z.string().optional(),
       /** `user`: the sender's own key was used. */
       paidBy: PaidBy.optional(),
       /** The prices then; empty when they were unknown. */

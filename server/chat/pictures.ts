@@ -22,12 +22,18 @@ interface Asked {
   target: ResolvedModel
 }
 
+/** What an answer says of the model in whose place another one answers. */
+export interface Replacing {
+  fallbackFor: string
+  fallbackForName?: string
+}
+
 interface Writing {
   writer: RunWriter
   answer: Answer
   report: PromptMeta
   meter: StepMeter
-  fallbackFor?: string
+  replacing?: Replacing
 }
 
 /**
@@ -42,7 +48,7 @@ export async function createPictures(ctx: UserCtx, asked: Asked, writing: Writin
   const call = await callOf(ctx, asked, writing)
   const count = quest.llm.n ?? 1
   const inputTokens = quest.promptTokens
-  describe(report, { asked, call, fallbackFor: writing.fallbackFor })
+  describe(report, { asked, call, replacing: writing.replacing })
   answer.showStatus(count === 1 ? chatMessages.creatingImages() : chatMessages.creatingManyImages({ count }))
   const asking = ctx.clock.now().getTime()
   await meter.begin(ctx, {
@@ -169,7 +175,7 @@ function noteUsage(answer: Answer, created: Created): void {
 
 function describe(
   report: PromptMeta,
-  { asked, call, fallbackFor }: { asked: Asked; call: PictureCall; fallbackFor: string | undefined },
+  { asked, call, replacing }: { asked: Asked; call: PictureCall; replacing: Replacing | undefined },
 ): void {
   const { model } = asked.target
   report.model = {
@@ -178,7 +184,7 @@ function describe(
     contextWindow: model.contextWindow,
     maxTokens: model.max_tokens,
     parameters: {},
-    ...(fallbackFor && { fallbackFor }),
+    ...replacing,
     paidBy: model.paidBy,
     pricing: model.pricing,
   }

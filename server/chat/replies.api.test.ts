@@ -254,7 +254,11 @@ describe('the fallback model', () => {
         when: (call) => call.modelId === id,
       })
     const quest = await talk.ask('Hello', { model: modelId('tide') })
-    expect(quest.promptMeta.model).toMatchObject({ id: modelId('star'), fallbackFor: modelId('moon') })
+    expect(quest.promptMeta.model).toMatchObject({
+      id: modelId('star'),
+      fallbackFor: modelId('tide'),
+      fallbackForName: 'tide',
+    })
     expect(quest.promptMeta.promptErrors.map(englishOf)).toEqual(['No tide', 'No moon'])
   })
 

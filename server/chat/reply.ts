@@ -23,7 +23,7 @@ import { actFromStart, type ReplyStart } from './gathered-prompt.ts'
 import { removeUnfinishedImages } from './generated-images.service.ts'
 import { heldBack } from './held-back.ts'
 import { createStepMeter, type StepMeter } from './metering.ts'
-import { createPictures } from './pictures.ts'
+import { createPictures, type Replacing } from './pictures.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
 import { type RapidReply, startRapidReply } from './rapid-reply.ts'
@@ -150,11 +150,15 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   const model = chosen ?? (await resolveModel(actor, modelOf(quest)))
   if (!chosen) showStart(writing, quest, model)
   const paused = await takePausedStep(ctx, quest, model)
-  const fallbackFor = model.replacedRequested ? quest.llm.model : undefined
+  const { model: requested } = quest.llm
+  const replacing =
+    model.replacedRequested && requested !== undefined
+      ? { fallbackFor: requested, fallbackForName: model.replacedName }
+      : undefined
   const rapid = startRapidReply(actor, { quest, place, target: model }, writing)
   try {
     const asked = { quest, place, paused, gathered: started?.gathered }
-    await askWithFallbacks(ctx, { actor, asked }, model, { ...writing, rapid, fallbackFor })
+    await askWithFallbacks(ctx, { actor, asked }, model, { ...writing, rapid, replacing })
   } finally {
     await rapid.end()
   }
@@ -169,13 +173,13 @@ async function askWithFallbacks(
 ): Promise<void> {
   const { writer, answer, report } = writing
   const tried = new Set<string>()
-  let { fallbackFor } = writing
+  let { replacing } = writing
   let target = first
   for (;;) {
     tried.add(target.model.id)
     try {
       const request = target === first ? asked : { ...asked, gathered: undefined }
-      return await ask(actor, request, target, { ...writing, fallbackFor })
+      return await ask(actor, request, target, { ...writing, replacing })
     } catch (error) {
       if (error instanceof ModelError) await learnFromFailure(ctx, target, error)
       const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
@@ -186,10 +190,10 @@ async function askWithFallbacks(
       const [modelId, endedAt] = [target.model.id, ctx.clock.now()]
       writing.replaced.push({ modelId, failure: turnFailureOf(error), endedAt })
       answer.showStatus(chatMessages.askingFallback({ model: target.model.name, fallback: other.model.name }))
-      fallbackFor = target.model.id
+      replacing ??= { fallbackFor: target.model.id, fallbackForName: target.model.name }
       target = other
       const { id, name } = target.model
-      writer.append({ name: 'model', payload: { id, name, fallbackFor } })
+      writer.append({ name: 'model', payload: { id, name, ...replacing } })
     }
   }
 }
@@ -277,7 +281,7 @@ const isWorthAFallback = (error: unknown): error is ModelError =>
 /** For the second call, with the prompt that the model has refused as too long. */
 interface Asking extends Writing {
   rapid: RapidReply
-  fallbackFor?: string
+  replacing?: Replacing
   refused?: BuiltPrompt
 }
 
@@ -297,7 +301,7 @@ async function ask(
   writing: Asking,
 ): Promise<void> {
   if (target.model.type === 'image') return createPictures(ctx, { quest, target }, writing)
-  const { writer, answer, report, meter, fallbackFor, refused } = writing
+  const { writer, answer, report, meter, replacing, refused } = writing
   const began = ctx.clock.now().getTime()
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
@@ -310,7 +314,7 @@ async function ask(
   const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
   const asked = ctx.clock.now().getTime()
-  describe(report, target, prompt, fallbackFor)
+  describe(report, target, prompt, replacing)
   report.warnings.push(...offered.warnings)
   try {
     const call = {
@@ -374,7 +378,7 @@ function describe(
   report: PromptMeta,
   { model }: ResolvedModel,
   { settings, meta, inputTokens }: BuiltPrompt,
-  fallbackFor: string | undefined,
+  replacing: Replacing | undefined,
 ): void {
   report.model = {
     id: model.id,
@@ -382,7 +386,7 @@ function describe(
     contextWindow: model.contextWindow,
     maxTokens: model.max_tokens,
     parameters: { temperature: settings.temperature, topP: settings.topP, maxTokens: settings.maxTokens },
-    ...(fallbackFor && { fallbackFor }),
+    ...replacing,
     paidBy: model.paidBy,
     pricing: model.pricing,
   }

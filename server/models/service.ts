@@ -36,6 +36,8 @@ export interface ResolvedModel {
   tokenRatio: number
   /** The requested model was replaced, because it is gone or not permitted. */
   replacedRequested: boolean
+  /** The name of the replaced model, if the site has it. */
+  replacedName?: string
 }
 
 /**
@@ -134,7 +136,9 @@ export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<
       : [requestedId, ...chainOf(requestedId, view.fallbacks)].find((id) => view.usable.has(id))
   const item = view.usable.get(wanted ?? (await defaultFor(ctx, view)))
   if (!item) throw new Error('The built-in model is missing')
-  return resolve(ctx, view, item, requestedId !== undefined && requestedId !== item.model.id)
+  if (requestedId === undefined || requestedId === item.model.id) return resolve(ctx, view, item, false)
+  const replacedName = view.items.find(({ model }) => model.id === requestedId)?.model.name
+  return { ...resolve(ctx, view, item, true), replacedName }
 }
 
 async function defaultFor(ctx: UserCtx, view: View): Promise<string> {

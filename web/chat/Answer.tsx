@@ -159,7 +159,7 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
         {isRunning && stream?.model ? <ModelName id={stream.model} /> : shownName}
       </span>
       <AskedAt moment={quest.createdAt} />
-      {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}
+      {model?.fallbackFor && <FallbackNote id={model.fallbackFor} name={model.fallbackForName} />}
       {isRunning && stream?.status && <span>· {shownMessage(stream.status)}</span>}
     </header>
   )
@@ -177,9 +177,9 @@ const AskedAt = memo(function AskedAt({ moment }: { moment: string }) {
 
 const ModelName = ({ id }: { id: string }) => useModelName(id)
 
-function FallbackNote({ id }: { id: string }) {
+function FallbackNote({ id, name }: { id: string; name: string | undefined }) {
   const { t } = useTranslation()
-  return <span>{t('chat.fallback', { model: useModelName(id) })}</span>
+  return <span>{t('chat.fallback', { model: useModelName(id, name) })}</span>
 }
 
 interface AnswerBodyProps {

@@ -46,7 +46,7 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
   return (
     <Facts>
       <Fact name={t('promptMeta.model')} value={model && modelName(model)} />
-      {model?.fallbackFor && <ReplacedModel id={model.fallbackFor} />}
+      {model?.fallbackFor && <ReplacedModel id={model.fallbackFor} name={model.fallbackForName} />}
       <Fact
         name={t('promptMeta.contextWindow')}
         value={model && model.contextWindow && formatNumber(model.contextWindow)}
@@ -75,9 +75,9 @@ function RapidFacts({ model, text, inputTokens, outputTokens, cost }: NonNullabl
   )
 }
 
-function ReplacedModel({ id }: { id: string }) {
+function ReplacedModel({ id, name }: { id: string; name: string | undefined }) {
   const { t } = useTranslation()
-  return <Fact name={t('promptMeta.fallbackFor')} value={useModelName(id)} />
+  return <Fact name={t('promptMeta.fallbackFor')} value={useModelName(id, name)} />
 }
 
 function TokenFacts({ meta }: { meta: PromptMeta }) {

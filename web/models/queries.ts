@@ -62,11 +62,11 @@ export const fetchModelSettings = async (): Promise<OwnSettings> =>
 export const saveModelSettings = (settings: OwnSettings, context: { keepalive: boolean }) =>
   api.models.saveSettings.call(settings, { context })
 
-/** The name of a model, or its id when it is no longer listed. */
-export function useModelName(id: string): string {
+/** The name of a model; one that is not in the list of the user has its former name, or its id. */
+export function useModelName(id: string, formerName = id): string {
   const modelIn = (models: Model[]) => models.find((model) => model.id === id)
   const { data: model } = useQuery({ ...modelList(), select: modelIn })
-  return model ? modelName(model) : id
+  return model ? modelName(model) : formerName
 }
 
 /** Of a model that is still listed. */
