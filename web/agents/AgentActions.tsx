@@ -11,7 +11,7 @@ import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { toAgentFile } from './agent-file.ts'
 import { agentPath, agentsPath, editAgentPath } from './paths.ts'
-import { useDeleteAgent, useDuplicateAgent } from './queries.ts'
+import { forgetAgent, useDeleteAgent, useDuplicateAgent } from './queries.ts'
 import { chooseAgent } from './view-state.ts'
 
 /** What a user can do with an agent; only its owner changes it. */
@@ -28,11 +28,15 @@ export function AgentActions({ agent }: { agent: Agent }) {
     chooseAgent(id, true)
     void navigate(newNotebookPath())
   }
+  async function leave() {
+    await navigate({ ...agentsPath(), replace: true })
+    forgetAgent(id)
+  }
   async function deleteAgent() {
     const title = t('agents.deleteTitle', { name })
     const question = { title, body: t('agents.deleteBody'), confirmLabel: t('agents.delete') }
     if (!(await confirm({ ...question, isDestructive: true }))) return
-    remove.mutate({ id, name }, { onSuccess: () => void navigate({ ...agentsPath(), replace: true }) })
+    remove.mutate({ id, name }, { onSuccess: () => void leave() })
   }
 
   return (

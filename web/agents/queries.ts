@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { hashKey, useMutation, useQuery } from '@tanstack/react-query'
 import { PORTRAIT_WISH_MAX } from '#contract/agent-trials.ts'
 import { AGENTS_PAGE_SIZE, Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
@@ -47,7 +47,14 @@ export const agent = (id: string) =>
 export const notebookAgents = (id: string) =>
   api.agents.listOfNotebook.queryOptions({ input: { id }, staleTime: FIVE_MINUTES, retry: false })
 
-export const refetchAgents = () => queryClient.invalidateQueries({ queryKey: api.agents.key() })
+/** Agents that this page deletes: an event about it does not make their open pages ask for them. */
+const deleting = new Set<string>()
+
+export const refetchAgents = () =>
+  queryClient.invalidateQueries({
+    queryKey: api.agents.key(),
+    predicate: ({ queryHash }) => ![...deleting].some((id) => hashKey(agent(id).queryKey) === queryHash),
+  })
 
 export const refetchNotebookAgents = (id: string) =>
   queryClient.invalidateQueries({ queryKey: notebookAgents(id).queryKey })
@@ -76,12 +83,19 @@ export const useDuplicateAgent = () =>
 export const useDeleteAgent = () =>
   useMutation({
     mutationFn: ({ id }: Pick<AgentSummary, 'id' | 'name'>) => api.agents.remove.call({ id }),
-    onSuccess: (_, { id, name }) => {
+    onMutate: ({ id }) => void deleting.add(id),
+    onError: (_, { id }) => void deleting.delete(id),
+    onSuccess: (_, { name }) => {
       toast.success(t('agents.deleted', { name }))
-      queryClient.removeQueries({ queryKey: agent(id).queryKey })
-      return queryClient.invalidateQueries({ queryKey: api.agents.list.key() })
+      void queryClient.invalidateQueries({ queryKey: api.agents.list.key() })
     },
   })
+
+/** Once no page shows the deleted agent. */
+export function forgetAgent(id: string): void {
+  queryClient.removeQueries({ queryKey: agent(id).queryKey })
+  deleting.delete(id)
+}
 
 export const useTryAgent = () =>
   useMutation({ ...api.agentTrials.answer.mutationOptions(), meta: { isErrorShown: true } })
