@@ -31,6 +31,7 @@ export const chatMessages = defineMessages('chat', {
   creatingManyImages: 'Creating {{count}} pictures',
   someImagesFailed: '{{count}} of {{total}} pictures could not be created: {{reason}}',
   onlyImagesTaken: '{{model}} cannot use “{{name}}”: remove it, or attach a PNG, JPEG, GIF or WebP picture.',
+  oneReferenceOnly: '{{model}} takes only one picture. Remove the others.',
   tooManyReferences: '{{model}} takes at most {{max}} pictures. Remove some of them.',
   imageFailed: '{{model}} could not create the picture. Try again.',
   imageAddressExpired: 'The address of the picture has expired before it could be loaded. Try again.',

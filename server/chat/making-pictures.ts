@@ -8,6 +8,7 @@ import {
 } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import { type PictureMeta, PROMPT_PREVIEW_MAX } from '#contract/prompt-meta.ts'
 import { withoutAbsent } from '#contract/without-absent.ts'
@@ -62,11 +63,12 @@ export async function pictureCall(
 export function requireReferences(model: Model, count: number): void {
   const max = imageAbilitiesOf(model)?.referencesMax ?? 0
   if (count <= max) return
-  const message =
-    max === 0
-      ? chatMessages.cannotEditImages({ model: model.name })
-      : chatMessages.tooManyReferences({ model: model.name, max })
-  throw new ModelError('invalid_request', message)
+  throw new ModelError('invalid_request', tooManyReferences(model.name, max))
+}
+
+function tooManyReferences(model: string, max: number): Message {
+  if (max === 0) return chatMessages.cannotEditImages({ model })
+  return max === 1 ? chatMessages.oneReferenceOnly({ model }) : chatMessages.tooManyReferences({ model, max })
 }
 
 /** Refuses a mask where the model takes none, and its absence where it needs one. */

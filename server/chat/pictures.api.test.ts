@@ -127,6 +127,9 @@ describe('an image model', () => {
     )
     expect(await errorOf(IMAGE_MODEL, fileIds.slice(0, 4))).toBeNull()
     expect(lastCall()?.references).toHaveLength(4)
+    expect(await errorOf('flux-pro-1.0-fill', fileIds.slice(0, 2))).toBe(
+      'FLUX.1 Fill pro takes only one picture. Remove the others.',
+    )
     expect(await errorOf('flux-pro-1.1', fileIds.slice(0, 1))).toBe(
       'FLUX1.1 pro cannot change pictures. Choose another image model.',
     )

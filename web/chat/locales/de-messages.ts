@@ -39,6 +39,7 @@ export const deMessages = {
     someImagesFailed: '{{count}} von {{total}} Bildern konnten nicht erstellt werden: {{reason}}',
     onlyImagesTaken:
       '{{model}} kann „{{name}}“ nicht verwenden: Entfernen Sie die Datei, oder hängen Sie ein Bild als PNG, JPEG, GIF oder WebP an.',
+    oneReferenceOnly: '{{model}} nimmt nur ein Bild an. Entfernen Sie die anderen.',
     tooManyReferences: '{{model}} nimmt höchstens {{max}} Bilder an. Entfernen Sie einige davon.',
     imageFailed: '{{model}} konnte das Bild nicht erstellen. Versuchen Sie es noch einmal.',
     imageAddressExpired:
