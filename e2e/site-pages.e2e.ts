@@ -18,18 +18,25 @@ test('the guide is searched, and a result opens its section', async ({ page }) =
 })
 
 test('the tour waits for the page of its step', async ({ page }) => {
-  await page.goto('/tutorials')
   const code = Promise.withResolvers<void>()
-  await page.route(/\/assets\/chat-/, async (route) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/assets\/FilesPage-/, async (route) => {
+    asked.resolve()
     await code.promise
     await route.continue()
   })
+  await page.goto('/tutorials')
   await page.getByRole('button', { name: 'Start the tour' }).click()
-  await expect(page.locator('#content').getByRole('status')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const step = (name: string) => page.getByRole('dialog', { name })
+  for (const name of ['Ask a question', 'Choose a model', 'Add files and tools']) {
+    await expect(step(name)).toBeFocused()
+    await step(name).getByRole('button', { name: 'Next' }).click()
+  }
+  await asked.promise
+  await expect(step('Add files and tools')).toBeVisible()
   code.resolve()
-  await expect(page.getByRole('dialog', { name: 'Ask a question' })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport()
+  await expect(step('Your files')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Files', exact: true })).toBeVisible()
 })
 
 test('the tour is left, continued and finished, also by keyboard', async ({ page }) => {
