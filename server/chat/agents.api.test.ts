@@ -86,7 +86,7 @@ test('the fallback models of the agent answer in their order when its model fail
     })
   const quest = await talk.ask('Which way?')
   expect(quest).toMatchObject({ status: 'done', replies: ['Aye'] })
-  expect(quest.promptMeta.model).toMatchObject({ id: modelId('qwen3'), fallbackFor: modelId('moon') })
+  expect(quest.promptMeta.model).toMatchObject({ id: modelId('qwen3'), fallbackFor: modelId('tide') })
 })
 
 test('an agent without a usable model of its own is turned off where a fallback model answers', async () => {
