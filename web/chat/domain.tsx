@@ -31,6 +31,7 @@ import { deleteDrafts } from './drafts.view-state.ts'
 import { followChat } from './live.ts'
 import { questTables } from './local-quests.ts'
 import { texts } from './locales/texts.ts'
+import { deleteOutbox } from './outbox.view-state.ts'
 import { routes } from './routes.ts'
 
 export const chat = defineDomain({
@@ -250,5 +251,8 @@ export const chat = defineDomain({
   ],
   live: followChat,
   locales: texts,
-  forget: deleteDrafts,
+  forget: (owner) => {
+    deleteDrafts(owner)
+    deleteOutbox(owner)
+  },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { hasKey } from '#contract/commands.ts'
 import { localOwner } from '#web/platform/local-database.ts'
-import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { persistedNames, readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 
 /** The draft key of a notebook that does not exist yet. */
 export const NEW_NOTEBOOK = 'new'
@@ -118,10 +118,7 @@ addEventListener('pagehide', () => {
 
 /** Deletes drafts at sign-out; an expired session keeps them. */
 export function deleteDrafts(owner: string): void {
-  const names = Object.keys(localStorage).filter(
-    (name) => name.startsWith(`commonplace:draft:${owner}:`) || name === `commonplace:outbox:${owner}`,
-  )
-  for (const name of names) localStorage.removeItem(name)
+  for (const name of persistedNames(`draft:${owner}:`)) removePersisted(name)
   storedDrafts.clear()
   useDrafts.setState({ drafts: {} })
 }

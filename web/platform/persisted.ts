@@ -18,11 +18,24 @@ export function readPersisted<S extends z.ZodType>(
   }
 }
 
-export function writePersisted(name: string, value: unknown): void {
+/** Returns `false` when the storage is full or blocked: a setting then lasts until the page is closed. */
+export function writePersisted(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value))
+    return true
   } catch {
-    // Storage is full or blocked: the setting lasts until the page is closed.
+    return false
+  }
+}
+
+/** The names of all stored values that begin with `start`. */
+export function persistedNames(start: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + start))
+      .map((key) => key.slice(PREFIX.length))
+  } catch {
+    return []
   }
 }
 
