@@ -33,14 +33,21 @@ export async function askThrough(
   onText: (text: string) => void,
 ): Promise<void> {
   const id = randomUUID()
-  let hasText = false
+  let received = ''
   const { promise, resolve } = Promise.withResolvers<void>()
   socket.follow(id, (event) => {
-    const text = deltaText(event) || (hasText ? '' : endText(event))
-    hasText ||= text !== ''
+    const text = deltaText(event) || restAfter(received, endText(event))
+    received += text
     if (text) onText(text)
     if (event.name === 'end') resolve()
   })
   const message = { id: notebookId, prompt, clientMessageId: id, llm: { model: person.model } }
   await Promise.all([person.call.chat.send(message), Promise.race([promise, socket.lost])])
 }
+
+/**
+ * The end has the complete answer: its last words may come only there when another process wrote it. A text that does not
+ * continue the received one is returned whole, and so counts as out of order.
+ */
+const restAfter = (received: string, whole: string) =>
+  whole.startsWith(received) ? whole.slice(received.length) : whole

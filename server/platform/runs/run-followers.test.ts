@@ -1,6 +1,7 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { RunFollowers } from './run-followers.ts'
-import type { LoggedEvent } from './run-store.ts'
+import type { LoggedEvent, RunPlace } from './run-store.ts'
 
 const RUN = 'run'
 const started: LoggedEvent = { seq: 1, event: { name: 'start', payload: { model: 'm', attempt: 1 } } }
@@ -9,9 +10,12 @@ const log = (last: number) => [started, ...Array.from({ length: last - 1 }, (_, 
 
 /** A log whose reads are answered one by one by a test. */
 function createReads() {
-  const waiting: { after: number; answer(events: LoggedEvent[]): void; fail(error: Error): void }[] = []
-  const read = (_runId: string, after: number) =>
-    new Promise<LoggedEvent[]>((answer, fail) => void waiting.push({ after, answer, fail }))
+  const waiting: { places: RunPlace[]; answer(events: LoggedEvent[]): void; fail(error: Error): void }[] = []
+  const read = (places: RunPlace[]) =>
+    new Promise<Map<string, LoggedEvent[]>>((done, fail) => {
+      const answer = (events: LoggedEvent[]) => done(new Map(places.map(({ runId }) => [runId, events])))
+      waiting.push({ places, answer, fail })
+    })
   return { read, next: () => waiting.shift()! }
 }
 
@@ -33,7 +37,7 @@ describe('subscribing to a run', () => {
     const adding = followers.add(RUN, 1, follower)
     followers.dispatch(RUN, [delta(3), delta(4)])
     const past = next()
-    expect(past.after).toBe(1)
+    expect(past.places).toEqual([{ runId: RUN, after: 1 }])
     past.answer([delta(2), delta(3)])
     await adding
     followers.dispatch(RUN, [delta(4), delta(5)])
@@ -46,7 +50,7 @@ describe('subscribing to a run', () => {
     const { follower, seen } = createFollower()
     const adding = followers.add(RUN, 0, follower)
     const past = next()
-    const catching = followers.catchUp(RUN)
+    const catching = followers.catchUp([RUN])
     next().answer(log(4))
     await catching
     past.answer(log(2))
@@ -61,14 +65,33 @@ describe('subscribing to a run', () => {
     const adding = followers.add(RUN, 0, follower)
     next().answer([])
     await adding
-    const catching = followers.catchUp(RUN)
-    await followers.catchUp(RUN)
+    const catching = followers.catchUp([RUN])
+    await followers.catchUp([RUN])
     next().answer(log(2))
     await Promise.resolve()
     await expect.poll(() => seen).toEqual([1, 2])
     next().answer([delta(3)])
     await catching
     expect(seen).toEqual([1, 2, 3])
+  })
+
+  test('reads all runs that grew during a read at once', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const runs = ['one', 'two', 'three']
+    for (const run of runs) followers.addAtEnd(run, 1, createFollower().follower)
+    const catching = followers.catchUp(['one'])
+    await followers.catchUp(['two', 'unread'])
+    await followers.catchUp(['three'])
+    next().answer([delta(2)])
+    await nextTask()
+    const second = next()
+    expect(second.places).toEqual([
+      { runId: 'two', after: 1 },
+      { runId: 'three', after: 1 },
+    ])
+    second.answer([delta(2)])
+    await catching
   })
 
   test('returns nothing after a gap: the end contains the complete answer', async () => {

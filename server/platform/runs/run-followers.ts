@@ -1,5 +1,5 @@
 import type { RunEvent } from '#contract/live.ts'
-import type { LoggedEvent } from './run-store.ts'
+import type { LoggedEvent, RunPlace } from './run-store.ts'
 
 /** How a run ended: the number of its `end` event and, where the run was written here, its payload. */
 export interface RunEnd {
@@ -19,12 +19,14 @@ interface Following extends RunFollower {
   early: LoggedEvent[] | undefined
 }
 
-type ReadEvents = (runId: string, after: number) => Promise<LoggedEvent[]>
+type ReadEvents = (places: RunPlace[]) => Promise<Map<string, LoggedEvent[]>>
 
 /** The subscribers of runs in this process: each gets every event once and in order, from any process. */
 export class RunFollowers {
   readonly #audiences = new Map<string, Set<Following>>()
-  readonly #reading = new Map<string, 'reading' | 'again'>()
+  /** Runs that other processes have continued since the last read began. */
+  readonly #grown = new Set<string>()
+  #isCatchingUp = false
   readonly #read: ReadEvents
 
   constructor(read: ReadEvents) {
@@ -42,7 +44,7 @@ export class RunFollowers {
   async add(runId: string, after: number, follower: RunFollower): Promise<() => void> {
     const { following, stop } = this.#addFollowing(runId, { ...follower, sent: after, early: [] })
     try {
-      const past = await this.#read(runId, after)
+      const past = (await this.#read([{ runId, after }])).get(runId) ?? []
       const early = following.early ?? []
       following.early = undefined
       deliverTo(following, [...past, ...early])
@@ -83,31 +85,37 @@ export class RunFollowers {
   }
 
   /**
-   * Reads what another process stored; one read at a time for each run, and another one when it grew during
-   * the read.
+   * Reads what other processes stored: one read at a time, for all runs that grew during the one before, so that its
+   * cost does not grow with the number of runs.
    */
-  async catchUp(runId: string): Promise<void> {
-    if (this.#reading.has(runId)) {
-      this.#reading.set(runId, 'again')
-      return
-    }
+  async catchUp(runIds: readonly string[]): Promise<void> {
+    for (const runId of runIds) if (this.has(runId)) this.#grown.add(runId)
+    if (this.#isCatchingUp) return
+    this.#isCatchingUp = true
     try {
-      do {
-        this.#reading.set(runId, 'reading')
-        await this.#readForAll(runId)
-      } while (this.#reading.get(runId) === 'again')
+      while (this.#grown.size > 0) {
+        const grown = [...this.#grown]
+        this.#grown.clear()
+        await this.#readForAll(grown)
+      }
     } finally {
-      this.#reading.delete(runId)
+      this.#isCatchingUp = false
     }
   }
 
-  async #readForAll(runId: string): Promise<void> {
-    const audience = [...(this.#audiences.get(runId) ?? [])]
-    if (audience.length === 0) return
-    const events = await this.#read(runId, Math.min(...audience.map(({ sent }) => sent)))
-    for (const follower of audience) {
-      if (follower.early) follower.early.push(...events)
-      else deliverTo(follower, events)
+  async #readForAll(runIds: string[]): Promise<void> {
+    const audiences = runIds.map((runId) => [runId, [...(this.#audiences.get(runId) ?? [])]] as const)
+    const places = audiences
+      .filter(([, audience]) => audience.length > 0)
+      .map(([runId, audience]) => ({ runId, after: Math.min(...audience.map(({ sent }) => sent)) }))
+    if (places.length === 0) return
+    const read = await this.#read(places)
+    for (const [runId, audience] of audiences) {
+      const events = read.get(runId) ?? []
+      for (const follower of audience) {
+        if (follower.early) follower.early.push(...events)
+        else deliverTo(follower, events)
+      }
     }
   }
 }

@@ -2,10 +2,16 @@ import type { RunEvent } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log.ts'
-import { type Message, sendSignals } from '../pubsub/notify.ts'
+import { type Message, sealSignals } from '../pubsub/notify.ts'
 import { type RunEnd, type RunFollower, RunFollowers } from './run-followers.ts'
 import { RunOpenings } from './run-openings.ts'
-import { appendRunEvents, type LoggedEvent, listRunEvents, mayContinue, type RunBatch } from './run-store.ts'
+import {
+  appendRunEvents,
+  type LoggedEvent,
+  listEventsOfRuns,
+  mayContinue,
+  type RunBatch,
+} from './run-store.ts'
 
 /**
  * The longest interval between two writes; under load a write contains everything collected in between.
@@ -86,7 +92,7 @@ export class RunLog {
   constructor({ db, reserved }: Pick<Database, 'db' | 'reserved'>, options: RunLogOptions) {
     this.#reserved = reserved
     this.#options = options
-    this.#followers = new RunFollowers((runId, after) => listRunEvents(db, runId, after))
+    this.#followers = new RunFollowers((places) => listEventsOfRuns(db, places))
   }
 
   /** Starts to write a run of this process, after sequence number `seq`, or after these stored events. */
@@ -180,13 +186,11 @@ export class RunLog {
       if (!run) this.#followers.end(signal.runId, { seq: signal.seq })
     }
     if (signal.kind !== 'run_grew') return
-    for (const runId of signal.runIds) {
-      this.#openings.resolve(runId)
-      if (!this.#followers.has(runId) || this.#runs.has(runId)) continue
-      this.#followers.catchUp(runId).catch((error: unknown) => {
-        this.#options.log.error({ err: error }, 'run could not be followed')
-      })
-    }
+    for (const runId of signal.runIds) this.#openings.resolve(runId)
+    const elsewhere = signal.runIds.filter((runId) => !this.#runs.has(runId))
+    this.#followers.catchUp(elsewhere).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'runs could not be followed')
+    })
   }
 
   /**
@@ -259,23 +263,24 @@ export class RunLog {
     const { owner, replicas, clock, log } = this.#options
     for (;;) {
       try {
-        const taken = await appendRunEvents(this.#reserved, owner, batches)
-        if (replicas) await this.#notifyReplicas([...taken])
-        return taken
+        const envelopes = replicas ? await sealSignals(this.#reserved, growthOf(batches)) : []
+        return await appendRunEvents(this.#reserved, owner, batches, envelopes)
       } catch (error) {
         log.error({ err: error }, 'run events could not be stored, trying again')
         await clock.sleep(RETRY_INTERVAL)
       }
     }
   }
+}
 
-  async #notifyReplicas(runIds: string[]): Promise<void> {
-    const signals: Message[] = []
-    for (let from = 0; from < runIds.length; from += RUNS_PER_SIGNAL) {
-      signals.push({ kind: 'run_grew', runIds: runIds.slice(from, from + RUNS_PER_SIGNAL) })
-    }
-    await sendSignals(this.#reserved, signals)
+/** Messages to the other processes, which read the events from the table. */
+function growthOf(batches: RunBatch[]): Message[] {
+  const signals: Message[] = []
+  for (let from = 0; from < batches.length; from += RUNS_PER_SIGNAL) {
+    const runIds = batches.slice(from, from + RUNS_PER_SIGNAL).map(({ runId }) => runId)
+    signals.push({ kind: 'run_grew', runIds })
   }
+  return signals
 }
 
 function settle(run: OpenRun): void {

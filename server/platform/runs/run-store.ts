@@ -3,6 +3,7 @@ import type { RunEvent } from '#contract/live.ts'
 import type { Db } from '../db/database.ts'
 import { toJsonb } from '../db/jsonb.ts'
 import { prepared } from '../db/prepared-statements.ts'
+import { SIGNAL_CHANNEL } from '../pubsub/notify.ts'
 
 /** An event of a run with its sequence number; numbers count from 1 without gaps. */
 export type LoggedEvent = { seq: number; event: RunEvent }
@@ -47,41 +48,81 @@ export async function takeOverRun(db: Db, id: string, owner: string): Promise<bo
 }
 
 const insertBatches = prepared(
-  ({ owner, batches }: { owner: string; batches: string }) => sql<{ run_id: string }>`
-    insert into run_events (run_id, first_seq, last_seq, events)
-    select run.id, batch.first_seq, batch.last_seq, batch.events
-    from jsonb_to_recordset(${batches}::jsonb)
-      as batch (run_id uuid, first_seq integer, last_seq integer, events jsonb)
-    join runs run on run.id = batch.run_id and run.owner = ${owner}
-    on conflict (run_id, last_seq) do update set events = excluded.events
-    returning run_id`,
+  ({ owner, batches, envelopes }: { owner: string; batches: string; envelopes: string[] }) => sql<{
+    run_id: string
+  }>`
+    with taken as (
+      insert into run_events (run_id, first_seq, last_seq, events)
+      select run.id, batch.first_seq, batch.last_seq, batch.events
+      from jsonb_to_recordset(${batches}::jsonb)
+        as batch (run_id uuid, first_seq integer, last_seq integer, events jsonb)
+      join runs run on run.id = batch.run_id and run.owner = ${owner}
+      on conflict (run_id, last_seq) do update set events = excluded.events
+      returning run_id
+    ), sent as (
+      select count(pg_notify(${sql.lit(SIGNAL_CHANNEL)}, envelope)) as messages
+      from unnest(${envelopes}::text[]) envelope
+    )
+    select run_id from taken cross join sent`,
 )
 
 /**
- * Appends the batches of all runs of this owner in one statement. Returns the runs that accepted theirs: a
- * deleted or taken over run accepts none. A batch may be repeated when the result of the first attempt is
- * unknown.
+ * Appends the batches of all runs of this owner and sends messages, in one statement: a second one would wait for another
+ * write to the disk. Returns the runs that accepted their batch: a deleted or taken over run accepts none. A batch may be
+ * repeated when the result of the first attempt is unknown.
  */
-export async function appendRunEvents(db: Db, owner: string, batches: RunBatch[]): Promise<Set<string>> {
+export async function appendRunEvents(
+  db: Db,
+  owner: string,
+  batches: RunBatch[],
+  envelopes: string[] = [],
+): Promise<Set<string>> {
   const rows = batches.map(({ runId, events }) => ({
     run_id: runId,
     first_seq: events[0]?.seq,
     last_seq: events.at(-1)?.seq,
     events,
   }))
-  const taken = await insertBatches(db, { owner, batches: toJsonb(rows) })
+  const taken = await insertBatches(db, { owner, batches: toJsonb(rows), envelopes })
   return new Set(taken.map((row) => row.run_id))
 }
 
+/** The events of a run that a reader lacks: those after a sequence number. */
+export interface RunPlace {
+  runId: string
+  after: number
+}
+
+const selectEvents = prepared(
+  ({ places }: { places: string }) => sql<{ run_id: string; events: unknown[] }>`
+    select log.run_id, log.events
+    from jsonb_to_recordset(${places}::jsonb) as place (run_id uuid, after integer)
+    join run_events log on log.run_id = place.run_id and log.last_seq > place.after
+    order by log.last_seq`,
+)
+
+/** Reads the events of several runs, which must differ, in one statement. */
+export async function listEventsOfRuns(
+  db: Db,
+  places: readonly RunPlace[],
+): Promise<Map<string, LoggedEvent[]>> {
+  const rows = await selectEvents(db, {
+    places: toJsonb(places.map(({ runId, after }) => ({ run_id: runId, after }))),
+  })
+  const events = new Map<string, LoggedEvent[]>(places.map(({ runId }) => [runId, []]))
+  for (const row of rows) events.get(row.run_id)?.push(...(row.events as LoggedEvent[]))
+  for (const { runId, after } of places) {
+    const read = events.get(runId) ?? []
+    events.set(
+      runId,
+      read.filter(({ seq }) => seq > after),
+    )
+  }
+  return events
+}
+
 export async function listRunEvents(db: Db, runId: string, after: number): Promise<LoggedEvent[]> {
-  const rows = await db
-    .selectFrom('run_events')
-    .select('events')
-    .where('run_id', '=', runId)
-    .where('last_seq', '>', after)
-    .orderBy('last_seq')
-    .execute()
-  return rows.flatMap((row) => row.events as LoggedEvent[]).filter(({ seq }) => seq > after)
+  return (await listEventsOfRuns(db, [{ runId, after }])).get(runId) ?? []
 }
 
 /** Returns which of those runs exist and will therefore stop. */
