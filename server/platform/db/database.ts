@@ -25,7 +25,7 @@ export class DatabaseError extends Error {}
 
 export interface Database {
   db: Db
-  /** A connection outside the pool, for work that must not wait for other callers. */
+  /** Connections outside the pool, for work that must not wait for other callers: writing and reading running answers. */
   reserved: Db
   pool: Pool
   /** The options for a separate connection (LISTEN). */
@@ -35,7 +35,7 @@ export interface Database {
 
 export function openDatabase(connection: PoolConfig): Database {
   const pool = openPool(connection, { max: POOL_SIZE, min: IDLE_SIZE })
-  const reserved = toDb(openPool(connection, { max: 1, min: 1 }))
+  const reserved = toDb(openPool(connection, { max: 2, min: 1 }))
   const close = async () => {
     await Promise.all([pool.end(), reserved.destroy()])
   }

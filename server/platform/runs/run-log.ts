@@ -89,10 +89,10 @@ export class RunLog {
   /** Ends the pause between two writes. */
   #hurry = new AbortController()
 
-  constructor({ db, reserved }: Pick<Database, 'db' | 'reserved'>, options: RunLogOptions) {
+  constructor({ reserved }: Pick<Database, 'reserved'>, options: RunLogOptions) {
     this.#reserved = reserved
     this.#options = options
-    this.#followers = new RunFollowers((places) => listEventsOfRuns(db, places))
+    this.#followers = new RunFollowers((places) => listEventsOfRuns(reserved, places))
   }
 
   /** Starts to write a run of this process, after sequence number `seq`, or after these stored events. */
