@@ -271,8 +271,15 @@ test.describe('one of two models', () => {
     await expect(picker.getByRole('option').first()).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(search).toBeFocused()
-    await search.fill('spa')
-    await search.press('Enter')
+    await search.press('ArrowDown')
+    await page.keyboard.press('End')
+    await expect(picker.getByRole('option').last()).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(picker.getByRole('option').first()).toBeFocused()
+    // A letter continues the search.
+    await page.keyboard.type('spa')
+    await expect(search).toHaveValue('spa')
+    await page.keyboard.press('Enter')
     await expect(current('spare')).toBeVisible()
   })
 

@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Segments } from '#web/ui/forms/Segments.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { isTypeAhead, NOTHING_TYPED } from '#web/ui/lists/type-ahead.ts'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 import { indexSince, OUTLINE_PAGE, outlinePage } from './navigation.queries.ts'
 
@@ -170,9 +171,12 @@ function Outline({ notebookId, isPinned, count, field, onChoose }: OutlineProps)
   }
   function onListKey(event: KeyboardEvent) {
     const { key } = event
-    if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter') return
+    // The browser writes the character into the search.
+    if (isTypeAhead(event, NOTHING_TYPED)) return field.current?.focus()
+    if (key === 'Home' || key === 'End') setChosen(key === 'Home' ? 0 : total - 1)
+    else if (key === 'ArrowDown' || key === 'ArrowUp' || key === 'Enter') onResultKey(key)
+    else return
     event.preventDefault()
-    onResultKey(key)
   }
   function choose(place: number) {
     const entry = entryAt(place)

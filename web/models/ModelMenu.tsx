@@ -10,6 +10,7 @@ import { Segments } from '#web/ui/forms/Segments.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { listItemStyles } from '#web/ui/layout/popup-list-styles.ts'
 import { Spinner } from '#web/ui/layout/Spinner.tsx'
+import { isTypeAhead, NOTHING_TYPED } from '#web/ui/lists/type-ahead.ts'
 import { useSentinel } from '#web/ui/lists/use-sentinel.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
@@ -72,6 +73,21 @@ export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: Model
     if (text) options.find((option) => option.ariaDisabled !== 'true')?.click()
   }
 
+  /** Through the options, and from the first one back to the search. */
+  function onListKey(event: KeyboardEvent) {
+    // The browser writes the character into the search.
+    if (isTypeAhead(event, NOTHING_TYPED)) return searchRef.current?.focus()
+    const options = optionsIn(listRef.current)
+    const at = options.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: Number.POSITIVE_INFINITY }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    if (next < 0) return searchRef.current?.focus()
+    if (next >= options.length) flushSync(() => setCount((before) => Math.max(before, next) + OPTIONS_STEP))
+    const drawn = optionsIn(listRef.current)
+    drawn[Math.min(next, drawn.length - 1)]?.focus()
+  }
+
   const groups = menuGroups(listed, { ids: favoriteIds, label: t('models.favorites') })
   const shown = firstModels(groups, count)
   return (
@@ -105,7 +121,7 @@ export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: Model
         role="listbox"
         tabIndex={-1}
         aria-label={t('models.choose')}
-        onKeyDown={(event) => moveFocus(event, searchRef.current, () => flushSync(showMore))}
+        onKeyDown={onListKey}
         className="relative min-h-0 flex-1 overflow-y-auto"
       >
         {groups.length === 0 && <p className="p-3 text-soft">{t('models.noneFound', { query })}</p>}
@@ -175,18 +191,3 @@ function UnfoldButton({ label, onClick }: { label: string; onClick: () => void }
 const optionsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? []),
 ]
-
-/** Through the options, and from the first one back to the search. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null, showMore: () => void) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  let options = optionsIn(event.currentTarget)
-  const next = options.indexOf(document.activeElement as HTMLElement) + step
-  if (next >= options.length) {
-    showMore()
-    options = optionsIn(event.currentTarget)
-  }
-  const target = next < 0 ? search : options[next]
-  target?.focus()
-}
