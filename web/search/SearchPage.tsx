@@ -23,12 +23,7 @@ import { typedChange, typedFilters } from './typed-filters.ts'
 interface NewField {
   key: number
   initial: string
-  inputRef?: (field: HTMLInputElement | null) => void
-}
-
-function focusOn(field: HTMLInputElement | null) {
-  field?.focus()
-  field?.setSelectionRange(field.value.length, field.value.length)
+  hasFocus: boolean
 }
 
 /** Searches everything that the user may read. */
@@ -39,27 +34,27 @@ export function SearchPage() {
   const { q = '' } = address
   const results = useRef<HTMLDivElement>(null)
   const text = useRef(q)
-  const [field, setField] = useState<NewField>({ key: 0, initial: q })
+  const [field, setField] = useState<NewField>({ key: 0, initial: q, hasFocus: false })
   const change = (changed: Partial<SearchAddress>) =>
     void navigate({ ...searchPath({ ...address, ...changed }), replace: true })
 
   /** Words for filters leave the text, which would otherwise show other filters than the controls. */
   function chooseFilters(changed: Partial<SearchAddress>) {
-    if (text.current !== q) setField(({ key }) => ({ key: key + 1, initial: q }))
+    if (text.current !== q) setField(({ key }) => ({ key: key + 1, initial: q, hasFocus: false }))
     text.current = q
     change(changed)
   }
 
   function search(again: string) {
     text.current = again
-    setField(({ key }) => ({ key: key + 1, initial: again, inputRef: focusOn }))
+    setField(({ key }) => ({ key: key + 1, initial: again, hasFocus: true }))
     change(typedFilters(again))
   }
 
   /** The place is shown as a filter, and leaves the text. */
   function choosePlace({ kind, id }: Place, rest: string) {
     text.current = rest
-    setField(({ key }) => ({ key: key + 1, initial: rest, inputRef: focusOn }))
+    setField(({ key }) => ({ key: key + 1, initial: rest, hasFocus: true }))
     change({ ...typedFilters(rest), [kind]: id })
   }
 
@@ -78,8 +73,8 @@ export function SearchPage() {
     <Page title={t('search.title')}>
       <SearchText
         key={field.key}
-        inputRef={field.inputRef}
         initial={field.initial}
+        hasFocus={field.hasFocus}
         onSearch={(typed) => {
           const changed = typedChange(text.current, typed)
           text.current = typed

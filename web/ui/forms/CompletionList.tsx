@@ -3,18 +3,24 @@ import { cn } from '../layout/class-names.ts'
 
 interface CompletionListProps<T> {
   /** It keeps the focus; the list handles its keys. */
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   label: string
   options: readonly T[]
   keyOf: (option: T) => string
   onChoose: (option: T) => void
   onDismiss: () => void
+  /** Where it opens, seen from the field. */
+  side?: keyof typeof SIDES
+  /** Shown in place of the list when there are no options; otherwise nothing is shown then. */
+  empty?: string | false
   children: (option: T) => ReactNode
 }
 
-/** What completes the text at the caret, above the field. Give it a `key` that changes with the text. */
+const SIDES = { above: 'bottom-full mb-2', below: 'top-full mt-1 max-w-dialog' }
+
+/** What completes the text at the caret. Give it a `key` that changes with the text. */
 export function CompletionList<T>(props: CompletionListProps<T>) {
-  const { field, label, options, keyOf, onChoose, onDismiss, children } = props
+  const { field, label, options, keyOf, onChoose, onDismiss, side = 'above', empty, children } = props
   const listId = useId()
   const [active, setActive] = useState(0)
   const at = Math.min(active, options.length - 1)
@@ -22,12 +28,14 @@ export function CompletionList<T>(props: CompletionListProps<T>) {
   const idOf = (option: T) => `${listId}-${keyOf(option)}`
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (chosen === undefined || event.isComposing || event.shiftKey) return
+    if ((chosen === undefined && !empty) || event.isComposing || event.shiftKey) return
     const acts: Record<string, () => void> = {
-      ArrowDown: () => setActive((at + 1) % options.length),
-      ArrowUp: () => setActive((at - 1 + options.length) % options.length),
-      Enter: () => onChoose(chosen),
-      Tab: () => onChoose(chosen),
+      ...(chosen !== undefined && {
+        ArrowDown: () => setActive((at + 1) % options.length),
+        ArrowUp: () => setActive((at - 1 + options.length) % options.length),
+        Enter: () => onChoose(chosen),
+        Tab: () => onChoose(chosen),
+      }),
       Escape: onDismiss,
     }
     const act = acts[event.key]
@@ -38,21 +46,25 @@ export function CompletionList<T>(props: CompletionListProps<T>) {
     act()
   })
   useEffect(() => {
-    const element = field.current
+    const element: HTMLElement | null = field.current
     const listen = (event: KeyboardEvent) => onKey(event)
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)
   }, [field])
   useListboxOf(field, chosen === undefined ? undefined : { listId, optionId: idOf(chosen) })
 
-  if (options.length === 0) return null
+  const styles = cn(
+    'absolute inset-x-0 z-30 max-h-72 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-high',
+    SIDES[side],
+  )
+  if (options.length === 0)
+    return empty ? (
+      <p role="status" className={cn(styles, 'px-3.5 py-3 text-soft')}>
+        {empty}
+      </p>
+    ) : null
   return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label={label}
-      className="absolute inset-x-0 bottom-full z-30 mb-2 max-h-72 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-high"
-    >
+    <div id={listId} role="listbox" aria-label={label} className={styles}>
       {options.map((option) => (
         <div
           key={keyOf(option)}
@@ -65,7 +77,7 @@ export function CompletionList<T>(props: CompletionListProps<T>) {
           onClick={() => onChoose(option)}
           onKeyDown={() => undefined}
           className={cn(
-            'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 touch:min-h-11',
+            'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 hover:bg-hover touch:min-h-11',
             option === chosen && 'bg-hover',
           )}
         >
@@ -78,7 +90,7 @@ export function CompletionList<T>(props: CompletionListProps<T>) {
 
 /** Connects the field with its active option for assistive technology. */
 function useListboxOf(
-  field: RefObject<HTMLTextAreaElement | null>,
+  field: RefObject<HTMLElement | null>,
   shown: { listId: string; optionId: string } | undefined,
 ) {
   const { listId, optionId } = shown ?? {}

@@ -238,6 +238,7 @@ function Choices() {
 
 function Lists() {
   const field = useRef<HTMLTextAreaElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   return (
     <GalleryGroup name="Completion">
       <div className="relative mt-24">
@@ -251,6 +252,21 @@ function Lists() {
           onDismiss={nothing}
         >
           {(name) => <span>/{name}</span>}
+        </CompletionList>
+      </div>
+      <div className="relative mb-16">
+        <TextField ref={nameField} label="Field with the list below it" defaultValue="in:x" />
+        <CompletionList<string>
+          side="below"
+          field={nameField}
+          label="Places"
+          options={[]}
+          keyOf={String}
+          empty="No project has a name like this."
+          onChoose={nothing}
+          onDismiss={nothing}
+        >
+          {String}
         </CompletionList>
       </div>
     </GalleryGroup>
