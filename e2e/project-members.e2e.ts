@@ -128,6 +128,6 @@ test('an owner hands a project over and archives another one', async ({ page, me
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('Project archived')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Old plans' })).toBeHidden()
-  await page.getByRole('button', { name: 'Only archived' }).click()
+  await page.getByRole('radio', { name: 'Archived' }).check()
   await expect(page.getByRole('link', { name: 'Old plans' })).toBeVisible()
 })

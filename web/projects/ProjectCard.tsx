@@ -58,13 +58,12 @@ export function ProjectCard({ project }: { project: Project }) {
 
 function ProjectFacts({ project: { sessions, knowledgeIds, members } }: { project: Project }) {
   const { t } = useTranslation()
-  return (
-    <span>
-      {t('projects.notebooks', { count: sessions.length })} ·{' '}
-      {t('projects.files', { count: knowledgeIds.length })}
-      {members.length > 0 && ` · ${t('projects.membersCount', { count: members.length + 1 })}`}
-    </span>
-  )
+  const facts = [
+    sessions.length > 0 && t('projects.notebooks', { count: sessions.length }),
+    knowledgeIds.length > 0 && t('projects.files', { count: knowledgeIds.length }),
+    members.length > 0 && t('projects.membersCount', { count: members.length + 1 }),
+  ].filter(Boolean)
+  return <span>{facts.join(' · ') || t('projects.noContent')}</span>
 }
 
 /** Nothing for the reader's own project. */

@@ -9,6 +9,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
+import { Segments } from '#web/ui/forms/Segments.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -37,7 +38,17 @@ export function ProjectsPage() {
         </Button>
       }
     >
-      <div className="mb-4 flex items-center gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Segments
+          label={t('projects.shown')}
+          value={isArchived ? 'archived' : 'active'}
+          onChange={(shown) => change({ archived: shown === 'archived' ? 'true' : undefined })}
+          options={[
+            { value: 'active', label: t('projects.active') },
+            { value: 'archived', label: t('projects.isArchived') },
+          ]}
+          className="max-sm:basis-full"
+        />
         <SearchField
           label={t('projects.search')}
           initial={search}
@@ -51,13 +62,6 @@ export function ProjectsPage() {
           icon={<Star size={16} fill={isFavorite ? 'currentColor' : 'none'} />}
           onClick={() => change({ favorite: isFavorite ? undefined : 'true' })}
           className={cn(isFavorite && 'text-accent')}
-        />
-        <IconButton
-          aria-pressed={isArchived}
-          label={t('projects.onlyArchived')}
-          icon={<Archive size={16} />}
-          onClick={() => change({ archived: isArchived ? undefined : 'true' })}
-          className={cn(isArchived && 'text-accent')}
         />
       </div>
       <Projects filter={{ search, isFavorite, isArchived }} onCreate={create} />
