@@ -10,7 +10,7 @@ import { toggled } from '#web/platform/toggled.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { cn } from '#web/ui/layout/class-names.ts'
+import { HeadingActions } from '#web/ui/page/heading-actions.ts'
 import {
   filterModels,
   foldKeyless,
@@ -45,6 +45,14 @@ export function ModelsSection() {
   }
   return (
     <div className="space-y-4">
+      <HeadingActions>
+        <Button icon={<Plug size={16} />} onClick={() => openDialog('providers')}>
+          {t('llmModels.providers')}
+        </Button>
+        <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('add-model')}>
+          {t('llmModels.add')}
+        </Button>
+      </HeadingActions>
       <p className="text-soft">{t('llmModels.intro')}</p>
       <search className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -64,8 +72,7 @@ export function ModelsSection() {
           className="max-sm:w-full"
         />
       </search>
-      <Toolbar found={found} chosen={chosen} onChoose={setChosen} />
-      <ChosenModelsBar models={found.filter(({ id }) => chosen.has(id))} tags={data?.tags ?? []} />
+      <ChosenModelsBar found={found} chosen={chosen} onChoose={setChosen} tags={data?.tags ?? []} />
       <ModelTable
         query={{
           data: data && { data: shown, total: found.length },
@@ -106,41 +113,5 @@ function KeylessNotice({ folded, models, onShow }: KeylessNoticeProps) {
         </Button>
       )}
     </p>
-  )
-}
-
-interface ToolbarProps {
-  found: AdminModel[]
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
-}
-
-function Toolbar({ found, chosen, onChoose }: ToolbarProps) {
-  const { t } = useTranslation()
-  const isAll = found.length > 0 && found.every(({ id }) => chosen.has(id))
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {/* Keeps its place while the models load. */}
-      <label
-        className={cn(
-          'me-auto flex min-h-8 cursor-pointer items-center gap-2 ps-4 max-sm:basis-full text-soft touch:min-h-11',
-          found.length === 0 && 'invisible',
-        )}
-      >
-        <input
-          type="checkbox"
-          checked={isAll}
-          onChange={() => onChoose(isAll ? new Set() : new Set(found.map(({ id }) => id)))}
-          className="size-4 cursor-pointer accent-accent"
-        />
-        {t('llmModels.selectAll', { count: found.length })}
-      </label>
-      <Button icon={<Plug size={16} />} onClick={() => openDialog('providers')}>
-        {t('llmModels.providers')}
-      </Button>
-      <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('add-model')}>
-        {t('llmModels.add')}
-      </Button>
-    </div>
   )
 }
