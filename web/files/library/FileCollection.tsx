@@ -62,6 +62,8 @@ export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
 
 const NONE: KnowledgeFile[] = []
 
+const CARDS = Array<'card'>(8).fill('card')
+
 /** As high as the bar and the rows or cards that take its place. */
 function FilesSkeleton() {
   const layout = useFilesView((view) => view.layout)
@@ -69,9 +71,8 @@ function FilesSkeleton() {
     return <Skeleton lines={8} rowHeight="h-11 touch:h-14" className="mt-11 touch:mt-14" />
   return (
     <Skeleton
-      lines={8}
-      rowHeight="h-59"
-      className="mt-11 grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3 divide-y-0 touch:mt-14"
+      parts={CARDS}
+      className="mt-11 grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] touch:mt-14"
     />
   )
 }

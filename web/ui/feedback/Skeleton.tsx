@@ -5,7 +5,10 @@ import { cn } from '../layout/class-names.ts'
 type Part = keyof typeof PARTS
 
 /** As high as what takes their place. */
-const PARTS = { row: 'h-10', text: 'h-[1.3125rem]', button: 'h-9 w-36' }
+const PARTS = { row: 'h-10', text: 'h-[1.3125rem]', button: 'h-9 w-36', card: 'h-59' }
+
+/** Names have different lengths. */
+const NAME_WIDTHS = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4']
 
 interface SkeletonProps {
   /** Rows of a list, unless `parts` are given. */
@@ -33,14 +36,16 @@ export function Skeleton({ lines = 3, parts, rowHeight, className }: SkeletonPro
     return (
       <div aria-hidden className={cn('animate-breathe divide-y divide-line', className)}>
         {Array.from({ length: lines }, (_, at) => (
-          <div key={at} className={cn('flex items-center', rowHeight)}>
-            <div className="h-4 w-2/3 rounded-control bg-sunk" />
+          <div key={at} className={cn('flex items-center gap-3', rowHeight)}>
+            <div className="size-5 flex-none rounded-small bg-sunk" />
+            <div className={cn('h-4 rounded-small bg-sunk', NAME_WIDTHS[at % NAME_WIDTHS.length])} />
+            <div className="ms-auto h-4 w-16 rounded-small bg-sunk" />
           </div>
         ))}
       </div>
     )
   return (
-    <div aria-hidden className={cn('animate-breathe space-y-3', className)}>
+    <div aria-hidden className={cn('animate-breathe grid gap-3', className)}>
       {Array.from(parts ?? Array<Part>(lines).fill('row'), (part, at) => (
         <div key={at} className={cn('rounded-control bg-sunk', PARTS[part])} />
       ))}

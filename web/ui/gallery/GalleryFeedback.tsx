@@ -38,7 +38,7 @@ const Loading = () => (
     </Sample>
     <Skeleton lines={2} />
     <Skeleton lines={2} rowHeight="h-12" />
-    <Skeleton parts={['text', 'row', 'button']} />
+    <Skeleton parts={['text', 'row', 'button', 'card']} />
     <ProgressBar label="Progress" value={2} max={3} />
     <ProgressBar label="Nearly full" value={8} max={10} tone="warn" />
     <ProgressBar label="Full" value={1} max={1} tone="bad" />

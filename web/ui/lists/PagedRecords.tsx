@@ -19,7 +19,7 @@ interface PagedRecordsProps<R> extends Omit<RecordTableProps<R>, 'rows'> {
 export function PagedRecords<R>({ query, none, page, pageSize, onPage, ...table }: PagedRecordsProps<R>) {
   const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={8} />
+  if (!data) return <TableSkeleton />
   const { Icon, title, body } = none
   return (
     <>
@@ -32,3 +32,11 @@ export function PagedRecords<R>({ query, none, page, pageSize, onPage, ...table 
     </>
   )
 }
+
+/** The frame, the head and the rows of the table. */
+const TableSkeleton = () => (
+  <div className="overflow-hidden rounded-card border border-line">
+    <div className="h-8.5 bg-sunk max-sm:hidden" />
+    <Skeleton lines={8} rowHeight="h-13" className="border-line px-4 sm:border-t" />
+  </div>
+)
