@@ -44,9 +44,18 @@ test('a local server that is started while the card is open appears in it', { ta
   const page = await anotherBrowser(await register((await ownServer()).url))
   await page.context().grantPermissions(['clipboard-write'])
   let found: object[] = []
-  await page.route('**/api/admin/local-servers', (route) => route.fulfill({ json: found }))
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/api/admin/local-servers', async (route) => {
+    await looked.promise
+    await route.fulfill({ json: found })
+  })
   await page.goto('/new')
   const card = page.getByRole('region', { name: 'Connect a model' })
+  await expect(card.getByText('Looking for local model servers')).toBeVisible()
+  const before = await composer(page).boundingBox()
+  looked.resolve()
+  await expect(card.getByText('No local model server found')).toBeVisible()
+  expect(await composer(page).boundingBox()).toEqual(before)
   await expect(card.getByText('ollama run')).toBeVisible()
   await card.getByRole('button', { name: 'Copy command' }).click()
   await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -19,7 +19,8 @@ export function FoundServers() {
       {isPending && <p className="text-soft">{t('firstRun.localLooking')}</p>}
       {error && <p className="text-bad">{error.message}</p>}
       {servers?.length === 0 && <p className="text-soft">{t('firstRun.localNone')}</p>}
-      {servers?.every(({ models }) => models.length === 0) && <OllamaCommand />}
+      {/* Also while it looks: most find none, and the page is not to move then. */}
+      {(isPending || servers?.every(({ models }) => models.length === 0)) && <OllamaCommand />}
       <ul className="space-y-2">
         {servers?.map((server) => (
           <FoundServer key={server.baseUrl} server={server} isInUse={inUse.has(server.baseUrl)} />
