@@ -18,7 +18,9 @@ describe('a provider', () => {
   test.each([
     ['openai', 'OpenAI'],
     ['bfl', 'Black Forest Labs'],
-    ['compatible-lm-studio', 'lm studio'],
+    ['compatible-lm-studio', 'LM Studio'],
+    ['compatible-llama-cpp', 'llama.cpp'],
+    ['compatible-in-the-cellar', 'in the cellar'],
   ])('with the id %s is named %s', (id, name) => {
     expect(nameOf(id)).toBe(name)
   })

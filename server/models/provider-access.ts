@@ -7,6 +7,7 @@ import {
 } from '#server/platform/config/provider-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readVersioned } from '#server/platform/db/versioned-reads.ts'
+import { LOCAL_SERVERS } from '#server/platform/llm/local-servers.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { CatalogModel } from './catalogue.ts'
@@ -113,10 +114,14 @@ export function backendOf(providerId: string): Backend {
   return VENDORS.find(({ id }) => id === providerId)?.backend ?? 'openai_compatible'
 }
 
-/** `compatible-lm-studio` → `lm studio`. */
-export const nameOf = (providerId: string): string =>
-  VENDORS.find(({ id }) => id === providerId)?.name ??
-  providerId.slice(COMPATIBLE_PREFIX.length).replaceAll('-', ' ')
+/** `compatible-lm-studio` → `LM Studio`, `compatible-in-the-cellar` → `in the cellar`. */
+export function nameOf(providerId: string): string {
+  const vendor = VENDORS.find(({ id }) => id === providerId)
+  if (vendor) return vendor.name
+  const words = providerId.slice(COMPATIBLE_PREFIX.length).replaceAll('-', ' ')
+  const known = LOCAL_SERVERS.find(({ name }) => name.toLowerCase().replaceAll('.', ' ') === words)
+  return known?.name ?? words
+}
 
 /** The provider of a model in the catalogue; `undefined` for the built-in model. */
 export function providerIdOf({ id, backend }: Pick<CatalogModel, 'id' | 'backend'>): string | undefined {

@@ -29,7 +29,7 @@ describe('an OpenAI-compatible server', () => {
     await app.call(admin.id, models.saveProvider, { id, baseUrl: 'http://127.0.0.1:11434/v1' })
     const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
     expect(own).toHaveLength(1)
-    expect(own[0]).toMatchObject({ id: `${id}/qwen3:8b`, vendor: 'ollama', contextWindow: 40_960 })
+    expect(own[0]).toMatchObject({ id: `${id}/qwen3:8b`, vendor: 'Ollama', contextWindow: 40_960 })
     expect(await resolveModel(await ctxOf(customer), `${id}/qwen3:8b`)).toMatchObject({
       modelId: 'qwen3:8b',
       access: { baseUrl: 'http://127.0.0.1:11434/v1' },
@@ -81,7 +81,7 @@ describe('an OpenAI-compatible server', () => {
       app,
     )
     const { body } = await other.call(customer.id, models.list)
-    expect(body.filter(({ vendor }) => vendor === 'ollama').map(({ name }) => name)).toEqual(['one', 'two'])
+    expect(body.filter(({ vendor }) => vendor === 'Ollama').map(({ name }) => name)).toEqual(['one', 'two'])
     const { body: providers } = await other.call(admin.id, models.providers)
     expect(providers.find((provider) => provider.id === id)).toMatchObject({
       source: 'environment',

@@ -4,7 +4,7 @@ import type { LanguageModels } from './port.ts'
 const ANSWER_WITHIN_MS = 400
 
 /** The default addresses of common programs. */
-const CANDIDATES = [
+export const LOCAL_SERVERS = [
   { name: 'Ollama', port: 11_434 },
   { name: 'LM Studio', port: 1234 },
   { name: 'llama.cpp', port: 8080 },
@@ -19,7 +19,7 @@ const CANDIDATES = [
  */
 export async function findLocalServers(
   models: LanguageModels,
-  candidates = CANDIDATES,
+  candidates = LOCAL_SERVERS,
 ): Promise<LocalServer[]> {
   const found = await Promise.all(candidates.map((candidate) => probe(models, candidate)))
   return found.flatMap((server) => server ?? [])
@@ -27,7 +27,7 @@ export async function findLocalServers(
 
 async function probe(
   models: LanguageModels,
-  { name, port }: (typeof CANDIDATES)[number],
+  { name, port }: (typeof LOCAL_SERVERS)[number],
 ): Promise<LocalServer | undefined> {
   const baseUrl = `http://127.0.0.1:${port}/v1`
   const provider = { backend: 'openai_compatible', providerId: 'probe', baseUrl } as const
