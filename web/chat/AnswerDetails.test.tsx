@@ -58,3 +58,11 @@ test('shows the stored cost of a picture, which costs nothing by its tokens', ()
   const { container } = show(<AnswerDetails meta={PromptMeta.parse({ context, model, tokenUsage })} />)
   expect(/Cost\D*([\d.]+)/.exec(container.textContent)?.[1]).toBe('0.08')
 })
+
+test('has no row for the cost of a model that costs nothing', () => {
+  const model = { id: 'm', name: 'M', pricing: [{ aboveTokens: 0, input: 0, output: 0 }] }
+  const tokenUsage = { inputTokens: 6, outputTokens: 4, totalTokens: 10, cost: 0 }
+  show(<AnswerDetails meta={PromptMeta.parse({ context, model, tokenUsage })} />)
+  screen.getByText('Tokens')
+  expect(screen.queryByText('Cost')).toBeNull()
+})

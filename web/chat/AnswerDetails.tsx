@@ -110,7 +110,7 @@ function TokenFacts({ meta }: { meta: PromptMeta }) {
         name={t('promptMeta.reasoningTokens')}
         value={tokenUsage?.reasoningTokens ? formatNumber(tokenUsage.reasoningTokens) : undefined}
       />
-      <Fact name={t('promptMeta.cost')} value={cost === undefined ? undefined : formatDollars(cost)} />
+      <Fact name={t('promptMeta.cost')} value={cost ? formatDollars(cost) : undefined} />
     </Facts>
   )
 }
