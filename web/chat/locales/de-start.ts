@@ -90,7 +90,7 @@ export const deStart: Translation<typeof enStart> = {
     retryWith: 'Anders neu generieren',
     shorter: 'Kürzer',
     longer: 'Länger',
-    anotherModel: 'Anderes Modell',
+    anotherModel: 'Neu generieren mit',
     answerMenu: 'Weitere Aktionen',
     fork: 'Verzweigen: neues Notizbuch bis hier',
     snip: 'Ausschneiden: neues Notizbuch ab hier',

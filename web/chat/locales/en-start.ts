@@ -89,7 +89,7 @@ export const enStart = startTexts({
     retryWith: 'Regenerate differently',
     shorter: 'Shorter',
     longer: 'Longer',
-    anotherModel: 'Another model',
+    anotherModel: 'Regenerate with',
     answerMenu: 'More actions',
     fork: 'Fork: new notebook up to here',
     snip: 'Snip: new notebook from here',
