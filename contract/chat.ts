@@ -143,10 +143,7 @@ const promptWithout = (refused: (text: string) => string | undefined) =>
   z
     .string()
     .refine((text) => text.trim().length > 0, rule(chatMessages.messageRequired()))
-    .refine((text) => text.length <= PROMPT_MAX, {
-      // Written when it is needed: the first number that a browser formats takes it 10 ms.
-      error: (issue) => saidOf(issue, chatMessages.messageTooLong({ max: PROMPT_MAX.toLocaleString('en') })),
-    })
+    .refine((text) => text.length <= PROMPT_MAX, rule(chatMessages.messageTooLong({ max: PROMPT_MAX })))
     .refine((text) => refused(text) === undefined, {
       // Of a refused text only the command is repeated: the text after `/key` is secret.
       error: (issue) => saidOf(issue, refusalOf(refused(String(issue.input)) ?? '')),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A value in a message; a message in a message is the reason of a failure. */
+/**
+ * A value in a message. A number is written with the digit groups of the language, so one that is a name, such as that of a
+ * version, is a string. A message in a message is the reason of a failure.
+ */
 export type MessageParam = string | number | Message
 
 /**
@@ -60,7 +63,14 @@ export function defineMessages<const T extends Record<string, string>>(domain: s
 const filledIn = (template: string, params: Record<string, MessageParam> = {}) =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => textOf(params[name] ?? placeholder))
 
-export const textOf = (value: MessageParam) => (typeof value === 'object' ? value.message : String(value))
+export function textOf(value: MessageParam): string {
+  if (typeof value === 'number') return withDigitGroups(value)
+  return typeof value === 'object' ? value.message : value
+}
+
+/** Without `Intl`: most messages are built while a page loads, and the first number that a browser formats takes 10 ms. */
+const withDigitGroups = (value: number) =>
+  String(value).replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','))
 
 export const keyOf = (said: Said): MessageKey | undefined =>
   typeof said === 'string' || said.key === undefined

@@ -15,7 +15,7 @@ async function chunk(page: Page) {
   await expect(dialog.getByText('300 to 1200 works well')).toBeVisible()
   await dialog.getByLabel('Chunk size').fill('many')
   await dialog.getByRole('button', { name: 'Chunk & Vectorize' }).click()
-  await expect(dialog.getByText('Chunk size must be a number from 50 to 8000')).toBeVisible()
+  await expect(dialog.getByText('Chunk size must be a number from 50 to 8,000')).toBeVisible()
   await dialog.getByLabel('Chunk size').fill('')
   await dialog.getByRole('button', { name: 'Chunk & Vectorize' }).click()
 }

@@ -32,6 +32,6 @@ export const usersMessages = defineMessages('users', {
   otherProfile: 'You can only change your own profile',
   suspended: 'This account is suspended.',
   storageFull:
-    'Not enough storage: {{needed}} needed, {{left}} of your {{limit}} MB left. Delete files and empty the trash to free up space.',
+    'Not enough storage: {{needed}} MB needed, {{left}} of your {{limit}} MB left. Delete files and empty the trash to free up space.',
   ownerStorageFull: 'The owner of this file does not have enough storage. Ask them to free up space.',
 })

@@ -107,7 +107,7 @@ describe('an agent', () => {
     [{ starters: [' '] }, { 'starters.0': 'Enter the text of the starter or remove it' }],
     [
       { systemPrompt: 'x'.repeat(20_001) },
-      { systemPrompt: 'The system prompt must be at most 20000 characters' },
+      { systemPrompt: 'The system prompt must be at most 20,000 characters' },
     ],
   ])('is refused with %j', async (fields, problems) => {
     const { app, user, create } = await start()

@@ -168,7 +168,7 @@ describe('changing an artifact', () => {
     const long = { id, content: 'x'.repeat(500_001) }
     const refused = await app.call(talk.user.id, artifacts.update, long)
     expect(refused.body).toMatchObject({
-      fields: { content: 'The content must be at most 500000 characters' },
+      fields: { content: 'The content must be at most 500,000 characters' },
     })
   })
 

@@ -78,7 +78,7 @@ test.each([
   [
     'too many rows',
     { data: Array.from({ length: CHART_ROWS_MAX + 1 }, () => SALES.data[0]) },
-    'at most 1000 entries',
+    'at most 1,000 entries',
   ],
 ])('refuses %s with the reason', async (_, change, reason) => {
   const talk = await openConversation(app)

@@ -140,8 +140,8 @@ function settingWarnings(
     const sayShortened = settings.maxTokens === model.max_tokens ? answerShortened : answerHalved
     warnings.push(
       sayShortened({
-        max: count(settings.maxTokens),
-        asked: count(llm.max_tokens),
+        max: settings.maxTokens,
+        asked: llm.max_tokens,
         model: model.name,
       }),
     )
@@ -152,7 +152,5 @@ function settingWarnings(
 function droppedWarning({ dropped }: FittedHistory): Said[] {
   if (dropped === 0) return []
   if (dropped === 1) return [chatMessages.oneMessageLeftOut()]
-  return [chatMessages.messagesLeftOut({ count: count(dropped) })]
+  return [chatMessages.messagesLeftOut({ count: dropped })]
 }
-
-const count = (tokens: number) => tokens.toLocaleString('en')

@@ -186,6 +186,19 @@ test('fits the chosen number of output tokens to the model', async () => {
   ])
 })
 
+test('sends the numbers of a warning as numbers, for the language of the reader', async () => {
+  const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
+  const talk = await openConversation(app)
+  const { warnings } = (await talk.ask('Hi', { max_tokens: 900_000 })).promptMeta
+  expect(warnings).toEqual([
+    expect.objectContaining({ params: { asked: 900_000, max: 500, model: 'small' } }),
+  ])
+  expect((await talk.ask('tide '.repeat(2000))).errorKey?.params).toMatchObject({
+    limits: { params: { window: 1000, reserved: 500 } },
+    sizes: { params: { message: 2006 } },
+  })
+})
+
 test('leaves out reasoning with a warning when the model does not support it', async () => {
   const app = await startWithModels()
   const talk = await openConversation(app)

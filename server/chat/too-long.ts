@@ -27,8 +27,8 @@ export function tooLongError({ model, tokenRatio, kept, tokens }: Excess): Model
     ? chatMessages.tooLong({ model: model.name })
     : chatMessages.tooLongForWindow({
         model: model.name,
-        window: count(model.contextWindow),
-        reserved: count(kept),
+        window: model.contextWindow,
+        reserved: kept,
       })
   const sizes = sizesOf(tokens, tokenRatio)
   const hint = chatMessages.tooLongHint()
@@ -58,7 +58,7 @@ export function countOf({ inputTokens, meta }: SentPrompt, reported: number | un
 }
 
 function sizesOf(tokens: Excess['tokens'], tokenRatio: number): Message {
-  const inModel = (tokens: number) => count(Math.ceil(tokens * tokenRatio))
+  const inModel = (tokens: number) => Math.ceil(tokens * tokenRatio)
   const [message, history] = [inModel(tokens.prompt), inModel(tokens.history)]
   const [instructions, files] = [inModel(tokens.instructions), inModel(tokens.files)]
   if (tokens.instructions > 0 && tokens.files > 0)
@@ -67,5 +67,3 @@ function sizesOf(tokens: Excess['tokens'], tokenRatio: number): Message {
   if (tokens.files > 0) return chatMessages.sizesFiles({ message, files, history })
   return chatMessages.sizes({ message, history })
 }
-
-const count = (tokens: number) => tokens.toLocaleString('en')

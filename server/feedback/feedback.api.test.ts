@@ -43,7 +43,7 @@ test('feedback is stored with its sender, and recorded as an activity', async ()
 
 test.each([
   [{ content: ' \n ' }, 'Enter your feedback'],
-  [{ content: 'x'.repeat(4001) }, 'Feedback may have at most 4000 characters'],
+  [{ content: 'x'.repeat(4001) }, 'Feedback may have at most 4,000 characters'],
 ])('invalid feedback is refused: %#', async (input, said) => {
   const app = await startApp()
   const { id } = await app.addUser()

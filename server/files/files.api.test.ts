@@ -119,7 +119,7 @@ describe('changing a file', () => {
     ['fileName', { fileName: ' ' }, 'Name is required'],
     ['fileName', { fileName: '../' }, 'Name is required'],
     ['fileName', { fileName: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
-    ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
+    ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2,000 characters'],
   ])('refuses a bad %s', async (field, change, message) => {
     const { user, make, listNames } = await startWithPerson()
     const { id } = await make('a.txt')

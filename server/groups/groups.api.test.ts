@@ -148,7 +148,7 @@ describe('members', () => {
       [id, GROUP_MEMBERS_MAX - 1],
     )
     expect((await add([ann])).body.fields).toEqual({
-      recipients: `At most ${GROUP_MEMBERS_MAX} members in a group`,
+      recipients: `At most ${GROUP_MEMBERS_MAX.toLocaleString('en')} members in a group`,
     })
   })
 })

@@ -133,7 +133,7 @@ test('the number of notebooks in a project is limited', async () => {
   const { app, user, tides, addNotebook, add } = await startWithProjects()
   const one = await addNotebook('one')
   await fill(app, { like: one, project: tides, count: PROJECT_NOTEBOOKS_MAX })
-  const message = 'A project can have at most 1000 notebooks'
+  const message = 'A project can have at most 1,000 notebooks'
   expect((await add(tides, one)).body.fields).toEqual({ sessionIds: message })
   const made = await app.call(user.id, notebooks.create, { projectId: tides })
   expect([made.status, made.body.fields]).toEqual([422, { projectId: message }])

@@ -84,7 +84,7 @@ test('a project needs a name of at most a hundred characters', async () => {
   const unnamed = await app.call(user.id, projects.create, {} as { name: string })
   expect(unnamed.body).toMatchObject({ fields: { name: 'Name is required' } })
   const long = await app.call(user.id, projects.create, { name: 'n', description: 'd'.repeat(2001) })
-  expect(long.body.fields).toEqual({ description: 'Description must be at most 2000 characters' })
+  expect(long.body.fields).toEqual({ description: 'Description must be at most 2,000 characters' })
 })
 
 describe('the list', () => {

@@ -123,7 +123,7 @@ describe('an invitation', () => {
     [{ emailTitle: 'a\nBcc: x@example.org' }, 'emailTitle', 'The subject must be a single line'],
     [{ emailTitle: 'x'.repeat(151) }, 'emailTitle', 'The subject must be at most 150 characters'],
     [{ emailBody: '' }, 'emailBody', 'Enter a message'],
-    [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message must be at most 1000 characters'],
+    [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message must be at most 1,000 characters'],
   ])('is refused with the input %j', async (more, field, message) => {
     const app = await startApp()
     const user = await addVerified(app)

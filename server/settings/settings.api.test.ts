@@ -115,8 +115,8 @@ describe('a change', () => {
     ['DefaultEmbeddingModel', 'some model', expect.stringContaining('Enter provider/model')],
     ['SystemFiles', 'rules.md and more', 'Enter the ids of files, separated by commas'],
     ['SystemFiles', `${randomUUID()}; ${randomUUID()}`, 'Enter the ids of files, separated by commas'],
-    ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10000 (MB)'],
-    ['MaxFileSize', '0', 'Enter a whole number from 1 to 10000 (MB)'],
+    ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10,000 (MB)'],
+    ['MaxFileSize', '0', 'Enter a whole number from 1 to 10,000 (MB)'],
   ])('is refused with an invalid value for %s', async (settingName, settingValue, message) => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })

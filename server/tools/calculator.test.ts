@@ -43,6 +43,6 @@ test('an expression that takes too long, or too much memory, ends alone', async 
   await expect(endless).rejects.toThrow('The calculation takes too much time or memory.')
   expect(await next).toBe('42')
   await expect(valueOf('zeros(100000, 100000)')).rejects.toThrow()
-  await expect(valueOf('1:2000')).rejects.toThrow('The result is longer than 5000 characters.')
+  await expect(valueOf('1:2000')).rejects.toThrow('The result is longer than 5,000 characters.')
   expect(await valueOf('1 + 1')).toBe('2')
 })

@@ -114,7 +114,7 @@ describe('an account', () => {
     [{ tags: [''] }, 'tags.0', 'Tag name is required'],
     [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag must be at most 50 characters'],
     [{ tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }, 'tags', 'A user can have at most 20 tags'],
-    [{ storageLimit: -1 }, 'storageLimit', expect.stringContaining('from 0 to 10000000 MB')],
+    [{ storageLimit: -1 }, 'storageLimit', expect.stringContaining('from 0 to 10,000,000 MB')],
     [{ storageLimit: 1.5 }, 'storageLimit', expect.stringContaining('whole number')],
   ])('is not changed to %j', async (change, field, message) => {
     const app = await startApp()

@@ -82,7 +82,7 @@ test('one of several concurrently uploaded pictures is stored', async () => {
 
 describe('the picture endpoint', () => {
   const notOurs = 'Choose a PNG, JPEG or WebP picture'
-  const tooWide = `A picture may be at most ${AVATAR_PIXELS_MAX} pixels wide and high`
+  const tooWide = `A picture may be at most ${AVATAR_PIXELS_MAX.toLocaleString('en')} pixels wide and high`
   test.each([
     ['nothing', Buffer.alloc(0), 'The picture is empty'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', notOurs],

@@ -32,4 +32,8 @@ function outOfStorage(
 
 const outOfTheirStorage = () => new AppError('too_large', usersMessages.ownerStorageFull())
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 2 : 0)} MB`
+/** Small amounts with two decimals. */
+function megabytes(bytes: number): number {
+  const decimals = bytes < 10_000_000 ? 100 : 1
+  return Math.round((bytes / 1_000_000) * decimals) / decimals
+}

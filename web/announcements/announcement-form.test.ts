@@ -34,7 +34,7 @@ test('each wrong field has an error that says what to enter', () => {
     messageOfIssue({ message }),
   ])
   expect(Object.fromEntries(said ?? [])).toMatchObject({
-    priority: { message: 'Enter a whole number from -1000 to 1000' },
+    priority: { message: 'Enter a whole number from -1,000 to 1,000' },
     views: { message: 'Enter a whole number of at least 1' },
     agrees: { message: 'Enter a whole number of at least 1' },
     tags: { message: 'A tag may have at most 50 characters' },

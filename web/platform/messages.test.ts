@@ -39,6 +39,18 @@ test('shows English where there is no translation, and the text of another progr
   expect(shownMessage(bookMessages.tooLong({ count: 3 }))).toBe('At most 3 characters')
 })
 
+test('shows numbers as the language writes them', async () => {
+  const many = bookMessages.tooLong({ count: 1_234_567.25 })
+  expect(many.message).toBe('At most 1,234,567.25 characters')
+  expect(shownMessage(many)).toBe('Höchstens 1.234.567,25 Zeichen')
+  const inOther = bookMessages.unreadable({ name: '2026', reason: bookMessages.tooLong({ count: 4000 }) })
+  expect(inOther.message).toBe('“2026” cannot be read: At most 4,000 characters')
+  expect(shownMessage(inOther)).toBe('Nicht lesbar: „2026“ (Höchstens 4.000 Zeichen)')
+  expect([-1000, -100, 0, 999, 0.5].map((count) => bookMessages.tooLong({ count }).message)).toEqual(
+    ['-1,000', '-100', '0', '999', '0.5'].map((count) => `At most ${count} characters`),
+  )
+})
+
 test('shows the message of a rule by its key', () => {
   const title = z.string().max(3, rule(bookMessages.tooLong({ count: 3 })))
   const [issue] = title.safeParse('four').error?.issues ?? []

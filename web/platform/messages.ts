@@ -7,6 +7,7 @@ import {
   type Said,
   toMessage,
 } from '#contract/messages.ts'
+import { formatNumber } from './formats.ts'
 
 /** The messages of a domain in another language: a message that is missing does not compile. */
 export type TranslatedMessages<M extends MessagesOf<Record<string, string>>> = Readonly<
@@ -31,6 +32,7 @@ export const shownText = (text: string, key: MessageKey | undefined) =>
 export const shownIssue = (issue: { message: string }) => shownMessage(messageOfIssue(issue))
 
 function shownParam(value: unknown): string {
+  if (typeof value === 'number') return formatNumber(value)
   const said = Message.safeParse(value).data
   return said ? shownMessage(said) : String(value)
 }

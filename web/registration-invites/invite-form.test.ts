@@ -45,10 +45,10 @@ test('parses the form, and formats it again', () => {
 
 test.each([
   ['email', 'nobody', 'Enter a valid email address'],
-  ['storageLimit', 'much', 'Storage limit must be a whole number from 0 to 10000000 MB'],
-  ['credits', 'many', 'Credits must be a whole number from 0 to 1000000000'],
-  ['credits', '', 'Credits must be a whole number from 0 to 1000000000'],
-  ['maxUses', '', 'Uses must be a whole number from 1 to 1000'],
+  ['storageLimit', 'much', 'Storage limit must be a whole number from 0 to 10,000,000 MB'],
+  ['credits', 'many', 'Credits must be a whole number from 0 to 1,000,000,000'],
+  ['credits', '', 'Credits must be a whole number from 0 to 1,000,000,000'],
+  ['maxUses', '', 'Uses must be a whole number from 1 to 1,000'],
   ['expiresAt', 'soon', 'Choose a date'],
 ])('reports the error of %s %j', (field, typed, message) => {
   const { error } = InviteFields.safeParse({ ...fieldsOf(undefined), [field]: typed })

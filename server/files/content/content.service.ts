@@ -114,7 +114,7 @@ export function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<S
 export async function requireAllowedSize(ctx: UserCtx, bytes: number): Promise<void> {
   const limit = await readSetting(ctx, 'MaxFileSize')
   if (bytes <= limit * MEGABYTE) return
-  const size = (bytes / MEGABYTE).toFixed(1)
+  const size = Math.ceil(bytes / (MEGABYTE / 10)) / 10
   const message = filesMessages.tooLarge({ max: limit, size })
   throw new AppError('too_large', message, { fields: { fileSize: message } })
 }

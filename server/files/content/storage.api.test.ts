@@ -37,7 +37,7 @@ test('refuses uploads over the storage limit with the figures, also concurrent o
   const answers = await Promise.all(Array.from({ length: 5 }, announce))
   expect(answers.filter(({ status }) => status === 200).length).toBe(3)
   expect(answers.find(({ status }) => status === 413)?.body.message).toBe(
-    'Not enough storage: 1.00 MB needed, 0.00 MB of your 3 MB left. Delete files and empty the trash to free up space.',
+    'Not enough storage: 1 MB needed, 0 of your 3 MB left. Delete files and empty the trash to free up space.',
   )
   expect(await storage()).toBe(3_000_000)
   const inline = await app.call(user.id, files.create, { fileName: 'b', content: 'x' })

@@ -122,7 +122,10 @@ describe('starting', () => {
   test.each([49, 8001, 1.5, Number.NaN])('is refused with the chunk size %s', async (chunkSize) => {
     const id = await startWithFile()
     const { status, body } = await begin(id, chunkSize)
-    expect([status, body.fields]).toEqual([422, { chunkSize: 'Chunk size must be a number from 50 to 8000' }])
+    expect([status, body.fields]).toEqual([
+      422,
+      { chunkSize: 'Chunk size must be a number from 50 to 8,000' },
+    ])
   })
 
   test('is refused for files without text', async () => {

@@ -102,7 +102,7 @@ describe('nothing is stored of', () => {
   test.each<[string, string, string]>([
     ['no address', ' ', 'url required'],
     ['what is none', 'high tide', 'Enter a valid web address'],
-    ['a long one', `https://x.example/${'y'.repeat(2000)}`, 'An address may have at most 2000 characters'],
+    ['a long one', `https://x.example/${'y'.repeat(2000)}`, 'An address may have at most 2,000 characters'],
     ['a page that does not answer', 'https://nowhere.example/', 'This page did not respond'],
     ['a page without text', 'https://app.example/', 'No text found. The document may be scanned.'],
     ['a page nested without end', 'https://deep.example/', 'This file is nested too deeply'],

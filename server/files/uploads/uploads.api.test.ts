@@ -216,7 +216,7 @@ describe('an upload', () => {
     ['fileSize', { fileSize: undefined }, 'Send the size of the file, or its text'],
     ['fileSize', { fileSize: -1 }, 'A size cannot be negative'],
     ['fileSize', { fileSize: 1.5 }, expect.any(String)],
-    ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
+    ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2,000 characters'],
     ['content', { content: 'x'.repeat(500_001) }, expect.stringContaining('upload it as a file instead')],
   ])('is refused for a bad %s', async (field, input, message) => {
     const person = await app.addUser()
@@ -233,10 +233,10 @@ describe('an upload', () => {
     expect((await announce(100_000_000)).status).toBe(200)
     expect((await announce(100_000_001)).status).toBe(413)
     await own.call(admin.id, settings.update, { settingName: 'MaxFileSize', settingValue: '2' })
-    const refused = await announce(3_000_000)
+    const refused = await announce(2_000_001)
     expect([refused.status, refused.body.message]).toEqual([
       413,
-      'A file may have at most 2 MB; this one has 3.0 MB. Make it smaller or split it.',
+      'A file may have at most 2 MB; this one has 2.1 MB. Make it smaller or split it.',
     ])
   })
 })

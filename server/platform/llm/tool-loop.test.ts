@@ -161,7 +161,7 @@ describe('an answer with tools', () => {
     expect(resultsOf(models.calls[1])).toEqual([
       ['nothing', true, 'There is no tool named nothing. Available tools: echo, strict, broken.'],
       ['echo', true, 'The arguments are not valid JSON.'],
-      ['echo', true, 'The arguments are longer than 100000 characters.'],
+      ['echo', true, 'The arguments are longer than 100,000 characters.'],
       ['strict', true, 'Invalid arguments: n'],
       ['broken', true, 'The tool broken failed.'],
     ])
@@ -239,7 +239,7 @@ describe('a call that needs a decision', () => {
       step: {
         calls: [
           { event: { state: 'awaiting_approval', arguments: JSON.parse(shown) } },
-          { event: { state: 'failed', error: 'The arguments are longer than 20000 characters.' } },
+          { event: { state: 'failed', error: 'The arguments are longer than 20,000 characters.' } },
         ],
       },
     })

@@ -72,6 +72,6 @@ describe('branches of a conversation', () => {
     expect(branch?.turns[0]).toMatchObject({ leftOut: 23_950, versions: { length: 50 } })
     const questions = Array.from({ length: 1000 }, (_, index) => `q${index}`).join(' ')
     expect(branchesOf(nodes(questions), null).leftOut).toBe(950)
-    expect(() => branchesOf(nodes('q '.repeat(50_001)), null)).toThrow('more than 50000 messages')
+    expect(() => branchesOf(nodes('q '.repeat(50_001)), null)).toThrow('more than 50,000 messages')
   })
 })

@@ -37,7 +37,7 @@ export const deMessages = {
     otherProfile: 'Sie können nur Ihr eigenes Profil ändern',
     suspended: 'Dieses Konto ist gesperrt.',
     storageFull:
-      'Nicht genug Speicher: {{needed}} nötig, {{left}} von Ihren {{limit}} MB frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
+      'Nicht genug Speicher: {{needed}} MB nötig, {{left}} von Ihren {{limit}} MB frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
     ownerStorageFull:
       'Der Besitzer dieser Datei hat nicht genug Speicher. Bitten Sie ihn, Platz zu schaffen.',
   } satisfies TranslatedMessages<typeof usersMessages>,
