@@ -151,6 +151,8 @@ test('an artifact grows in its panel while it is written', { tag: '@desktop' }, 
   const panel = panelOf(page, 'Ebb', false)
   await expect(panel).toContainText('print("ebb")')
   await expect(cardOf(page, 'Write a program', 'Ebb')).toContainText('Writing…')
+  // Screen readers read the state too.
+  await expect(cardOf(page, 'Write a program', 'Ebb')).toHaveAccessibleName(/Ebb Code · Writing…/)
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused()
   reply.write('print("flow")\n</artifact>\nDone.')
   reply.end()

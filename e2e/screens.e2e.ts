@@ -69,8 +69,11 @@ const ZOOMED = { width: 720, height: 450 }
 /** The screens, where only their addresses and dialogs matter. */
 const listed = () => {
   const someone = { url: '', address: '', id: '$id', username: '', email: '', token: '' }
-  const ids = { notebookId: '$id', projectId: '$id', organizationId: '$id', agentId: '$id', fileIds: {} }
-  return [...SIGNED_OUT, ...screensOf({ admin: someone, member: someone, ...ids })]
+  const ids = { notebookId: '$id', artifactNotebookId: '$id', projectId: '$id', organizationId: '$id' }
+  return [
+    ...SIGNED_OUT,
+    ...screensOf({ admin: someone, member: someone, ...ids, agentId: '$id', fileIds: {} }),
+  ]
 }
 
 test('visits every address of the route tree', { tag: '@desktop' }, () => {

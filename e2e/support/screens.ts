@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addToMessage, composer, conversation } from './conversation.ts'
 import { reauthenticationDialog } from './reauthentication.ts'
 import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
+import { ofArtifacts } from './screens-of-artifacts.ts'
 import { ofPeople } from './screens-of-people.ts'
 import { openAccountMenu } from './shell.ts'
 import { setSwitch } from './switches.ts'
@@ -75,6 +76,7 @@ export function screensOf(content: WorkspaceContent): Screen[] {
       `/agents/${agentId}/edit`,
     ].map((path) => ({ name: path.replace(/[\da-f-]{36}/, 'id'), path })),
     ...ofNotebooks(notebook),
+    ...ofArtifacts(`/notebooks/${content.artifactNotebookId}`),
     ...ofProjects(project),
     ...ofPeople(agentId),
     ...ofFiles(content),
@@ -283,11 +285,7 @@ const ofFiles = ({ fileIds }: WorkspaceContent): Screen[] => [
     path: '/files',
     open: (page) => page.getByRole('checkbox', { name: 'Select plan.txt' }).check(),
   },
-  {
-    name: 'grid of files',
-    path: '/files',
-    open: button('Show as grid'),
-  },
+  { name: 'grid of files', path: '/files', open: button('Show as grid') },
 ]
 
 async function untilLoaded(page: Page): Promise<void> {

@@ -27,6 +27,8 @@ export interface WorkspaceContent {
   admin: Person
   member: Person
   notebookId: string
+  /** Its last answer has the second version of an artifact. */
+  artifactNotebookId: string
   projectId: string
   organizationId: string
   agentId: string
@@ -63,6 +65,15 @@ const height = (hours: number) => 2.6 * Math.cos((2 * Math.PI * hours) / 12.42)
 > “Time and tide wait for no man.”
 
 The height is $h(t) = a \\cos \\omega t$. See [the almanac](https://example.org/almanac).`
+
+/** An artifact in two versions, by question. */
+const PLANS = {
+  'Write a plan for the harbour.': ['# Harbour plan', 'Measure the depth at low water.'],
+  'Add the buoys.': ['# Harbour plan', 'Measure the depth at each buoy.'],
+}
+const PLAN_TITLE = 'Harbour plan'
+const planOf = (lines: string[]) =>
+  `<artifact identifier="plan" type="markdown" title="${PLAN_TITLE}">\n${lines.join('\n\n')}\n</artifact>`
 
 const SHEET = 'Port,High water,Range\nDover,11:20,5.9\nAberdeen,01:45,3.1\nLerwick,22:10,1.4\n'
 
@@ -116,25 +127,29 @@ export async function addWorkspaceContent(
   models: ModelServer,
   nameOfMember?: string,
 ): Promise<WorkspaceContent> {
-  await call(admin, users.update, { id: admin.id, experimentalFeatures: { enableAgents: true } })
+  await call(admin, users.update, {
+    id: admin.id,
+    experimentalFeatures: { enableAgents: true, enableArtifacts: true },
+  })
   models.answer(QUESTION, async (reply) => {
     reply.think('The user asks about tides.')
     await new Promise(setImmediate)
     reply.write(ANSWER)
     reply.end()
   })
+  for (const [question, lines] of Object.entries(PLANS)) models.answer(question, planOf(lines))
   models.answer(ROUGH_PROMPT, IMPROVED_PROMPT)
   models.answer(TRIED_PROMPT, TRIED_ANSWER)
   const member = await register(admin.url, nameOfMember)
   const fileIds = await addFiles(admin)
-  const notebookId = await addNotebooks(admin)
+  const { notebookId, artifactNotebookId } = await addNotebooks(admin)
   const projectId = await addProjects(admin, member, { notebookId, fileIds })
   const { id: agentId } = await call(admin, agents.create, AGENT)
   await call(admin, savedPrompts.create, PROMPT)
   await call(admin, registrationInvites.create, INVITE)
   await call(admin, announcements.create, NEWS)
   const organizationId = await addPeopleContent(admin, member)
-  return { admin, member, notebookId, projectId, organizationId, agentId, fileIds }
+  return { admin, member, notebookId, artifactNotebookId, projectId, organizationId, agentId, fileIds }
 }
 
 /** What users wrote, which no language translates: the texts, names and addresses of the content. */
@@ -143,6 +158,9 @@ export function ownTexts({ admin, member, fileIds }: WorkspaceContent): string {
     ANSWER.replaceAll(/[*`$]/g, ''),
     ANSWER,
     QUESTION,
+    ...Object.keys(PLANS),
+    ...Object.values(PLANS).flat(),
+    PLAN_TITLE,
     ROUGH_PROMPT,
     IMPROVED_PROMPT,
     ...Object.keys(fileIds),
@@ -187,15 +205,21 @@ async function addFiles(admin: Person): Promise<Record<string, string>> {
   return fileIds
 }
 
-async function addNotebooks(admin: Person): Promise<string> {
-  let id = ''
-  for (const name of NOTEBOOKS) ({ id } = await addNotebook(admin, name))
+async function addNotebooks(admin: Person) {
+  const ids: string[] = []
+  for (const name of NOTEBOOKS) ids.push((await addNotebook(admin, name)).id)
+  const [artifactNotebookId = '', , id = ''] = ids
+  for (const question of Object.keys(PLANS)) {
+    await sendElsewhere(admin, artifactNotebookId, question)
+    const statuses = async () => (await storedTurns(admin, artifactNotebookId)).map(({ status }) => status)
+    await expect.poll(async () => new Set(await statuses())).toEqual(new Set(['done']))
+  }
   await call(admin, notebookTags.addMany, { sessionIds: [id], name: 'sea' })
   await sendElsewhere(admin, id, QUESTION)
   await expect.poll(async () => (await storedTurns(admin, id))[0]?.status).toBe('done')
   const trashed = await addNotebook(admin, TRASHED)
   await call(admin, notebooks.remove, { id: trashed.id })
-  return id
+  return { notebookId: id, artifactNotebookId }
 }
 
 async function addProjects(

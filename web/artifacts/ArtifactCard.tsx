@@ -37,7 +37,6 @@ export function ArtifactCard({ part, sessionId, questId, isLive, onOpen }: Artif
     <button
       type="button"
       data-artifact={identifier}
-      aria-label={t('artifacts.open', { title: name })}
       onClick={onOpen}
       className="my-3 flex w-full max-w-md items-center gap-3 rounded-card border border-line bg-raised px-3.5 py-3 text-start font-interface shadow-low transition-colors hover:border-line-strong hover:bg-hover touch:min-h-11"
     >
@@ -45,6 +44,7 @@ export function ArtifactCard({ part, sessionId, questId, isLive, onOpen }: Artif
         {isWriting ? <Spinner /> : <ArtifactIcon type={type} size={20} />}
       </span>
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{t('artifacts.open')} </span>
         <bdi className="block truncate text-base font-semibold text-ink">{name}</bdi>
         <span className="block truncate text-small text-faint tabular-nums">{details.join(' · ')}</span>
       </span>

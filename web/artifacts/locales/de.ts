@@ -4,7 +4,7 @@ import type { enArtifacts } from './en.ts'
 export const deArtifacts: Translation<typeof enArtifacts> = {
   artifacts: {
     untitled: 'Ohne Titel',
-    open: 'Artefakt öffnen: {{title}}',
+    open: 'Artefakt öffnen:',
     openShort: 'Öffnen',
     writing: 'Wird geschrieben …',
     lines_one: '{{count, number}} Zeile',

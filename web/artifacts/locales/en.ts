@@ -2,7 +2,7 @@
 export const enArtifacts = {
   artifacts: {
     untitled: 'Untitled',
-    open: 'Open artifact: {{title}}',
+    open: 'Open artifact:',
     openShort: 'Open',
     writing: 'Writing…',
     lines_one: '{{count, number}} line',
