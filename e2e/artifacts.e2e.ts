@@ -190,6 +190,8 @@ test('without the setting of the user, or of the server, an artifact is text', {
   await page.goto('/artifacts')
   await expect(page.getByText('Artifacts are turned off on this site. Ask an administrator.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.goto('/artifacts-demo')
+  await expect(page.getByText('Artifacts are turned off on this site. Ask an administrator.')).toBeVisible()
   await set('true')
 })
 

@@ -1,17 +1,35 @@
+import { Shapes } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArtifactType } from '#contract/artifact-parts.ts'
+import { artifactsMessages } from '#contract/messages/artifacts.ts'
+import { shownMessage } from '#web/platform/messages.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ArtifactPreview, hasPreview } from './ArtifactPreview.tsx'
 import { ArtifactSource } from './ArtifactSource.tsx'
 import { ARTIFACT_EXAMPLES } from './artifact-examples.ts'
+import { useArePermitted } from './queries.ts'
 
 type View = 'preview' | 'source'
 
-/** One example of each type of artifact, with its preview and its source. */
+/** One example of each type of artifact, also for users who have not turned artifacts on. */
 export function ArtifactsDemoPage() {
+  const { t } = useTranslation()
+  if (useArePermitted(true)) return <Examples />
+  return (
+    <Page title={t('artifacts.demoTitle')}>
+      <EmptyState
+        icon={<Shapes size={28} strokeWidth={1.5} />}
+        title={shownMessage(artifactsMessages.disabledForAll())}
+      />
+    </Page>
+  )
+}
+
+function Examples() {
   const { t } = useTranslation()
   const [type, setType] = useState<ArtifactType>('react')
   const [chosen, setView] = useState<View>('preview')
