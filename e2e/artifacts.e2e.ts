@@ -231,6 +231,8 @@ test('an artifact is edited, restored and published, and is on the page of artif
   await panel.getByRole('button', { name: 'Status: Draft' }).click()
   await page.getByRole('menuitemradio', { name: 'Published' }).click()
   await expect(panel.getByRole('button', { name: 'Status: Published' })).toBeVisible()
+  for (const name of ['Preview', 'Source', 'Changes'])
+    await expect(panel.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   const kept = await page.evaluate(countLocalVersions)
   expect(kept).toBe(3)
 

@@ -9,7 +9,7 @@ interface TabsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   tabs: { value: V; label: ReactNode; panel: ReactNode }[]
-  /** Buttons beside the tabs. */
+  /** Buttons beside the tabs, or below them where the tabs need the whole width. */
   actions?: ReactNode
   /** Panels keep what was entered in them while another is shown. */
   keepsPanels?: boolean
@@ -25,12 +25,12 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
   useEdgeFade(list)
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)} className={className}>
-      <div className="flex items-center border-b border-line">
+      <div className="flex flex-wrap items-center justify-end border-b border-line">
         <Base.List
           ref={list}
           aria-label={label}
           className={cn(
-            'edge-fade relative flex min-w-0 flex-1 gap-1 overflow-x-auto max-sm:gap-0',
+            'edge-fade relative flex min-w-0 flex-auto gap-1 overflow-x-auto max-sm:gap-0',
             listClassName,
           )}
         >
@@ -45,7 +45,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
           ))}
           <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-[left,width]" />
         </Base.List>
-        {actions}
+        {actions && <div className="flex flex-wrap items-center justify-end">{actions}</div>}
       </div>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} keepMounted={keepsPanels} className={panelClassName}>
