@@ -181,9 +181,18 @@ test('without the setting of the user, or of the server, an artifact is text', {
   const set = (settingValue: string) =>
     call(admin, settings.update, { settingName: 'EnableArtifacts', settingValue })
   await set('false')
-  await page.reload()
-  await expect(answer).toContainText('High water at noon.')
-  await expect(cardOf(page, 'Write it', 'Tides at Dover')).toHaveCount(0)
+  await page.addInitScript(() => {
+    const report = () => window.document.querySelector('[data-artifact]') && console.error('a card')
+    new MutationObserver(report).observe(window.document, { childList: true, subtree: true })
+  })
+  for (const visit of ['after the change', 'with the setting of the last visit']) {
+    await page.reload()
+    await expect(answer, visit).toContainText('High water at noon.')
+    await expect(cardOf(page, 'Write it', 'Tides at Dover'), visit).toHaveCount(0)
+    // The answers from now on are those of a slow server.
+    await page.route('**/api/settings/fetch', () => undefined)
+  }
+  await page.unroute('**/api/settings/fetch')
   await page.goto('/profile?tab=2')
   await expect(page.getByRole('switch', { name: 'Agents' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Artifacts in answers' })).toHaveCount(0)

@@ -22,7 +22,7 @@
     return { status: response.status, body }
   }
 
-  const paths = ['/api/users/me', '/api/auth/mfa/status']
+  const paths = ['/api/users/me', '/api/auth/mfa/status', '/api/settings/fetch']
   const notebook = /^\/notebooks\/([\da-f-]{36})$/.exec(location.pathname)?.[1]
   if (notebook) {
     const session = `/api/sessions/${notebook}`

@@ -3,7 +3,7 @@ import type { SettingName } from '#contract/settings.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { fetchWithLocalCopy, LOCAL_COPY_UPDATED_AT } from '#web/platform/local-copies.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { localSettings } from './local-settings.ts'
 
@@ -31,6 +31,12 @@ export const serverSettings = () =>
     retryDelay: RETRY_MS,
   })
 
+/** Has the settings of the last time when the first page is rendered, and asks for the current ones. */
+export function primeSettings(): Promise<void> {
+  void queryClient.prefetchQuery(serverSettings())
+  return primeQuery(serverSettings().queryKey, localSettings.read)
+}
+
 /** The value of one setting; undefined until it is loaded. */
 export function useServerSetting(name: SettingName, isNeeded = true): string | undefined {
   const { data } = useQuery({ ...serverSettings(), enabled: isNeeded })
@@ -40,6 +46,12 @@ export function useServerSetting(name: SettingName, isNeeded = true): string | u
 /** False while the settings are those of the last visit. */
 export const useAreServerSettingsFetched = (): boolean =>
   useQuery(serverSettings()).dataUpdatedAt > LOCAL_COPY_UPDATED_AT
+
+/** False while the settings are those of the last visit, and the server is being asked. */
+export function useAreServerSettingsKnown(): boolean {
+  const { dataUpdatedAt, isError, failureCount, fetchStatus } = useQuery(serverSettings())
+  return dataUpdatedAt > LOCAL_COPY_UPDATED_AT || isError || failureCount > 0 || fetchStatus === 'paused'
+}
 
 /** All settings with their descriptions, for administrators. */
 export const settingList = () => queryOptions({ ...api.settings.list.queryOptions(), staleTime: 0 })
