@@ -17,6 +17,25 @@ const addFile = async (me: Person, fileName: string) =>
 const addTag = (me: Person, name: string, icon = '📚', color = '#228be6') =>
   call(me, fileTags.create, { name, icon, color })
 
+test('a placeholder is shown until it is known whether there are tags', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  await addFile(me, 'first.md')
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/files/tags', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto('/files')
+  const placeholder = page.getByRole('main').locator('div[aria-hidden]').filter({ visible: true })
+  await expect(placeholder).toHaveCount(1)
+  await expect(lines(page)).toHaveCount(0)
+  known.resolve()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(placeholder).toHaveCount(0)
+})
+
 test('a tag is created from a suggestion, edited and deleted', async ({ page }) => {
   const library = await openLibrary(page)
   await showTags(library)

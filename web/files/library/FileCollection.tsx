@@ -9,6 +9,7 @@ import { toggled } from '#web/platform/toggled.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { type FileFilter, fileList } from '../queries.ts'
 import { isInProgress, useUploads } from '../uploads/view-state.ts'
@@ -65,16 +66,11 @@ const NONE: KnowledgeFile[] = []
 const CARDS = Array<'card'>(8).fill('card')
 
 /** As high as the bar and the rows or cards that take its place. */
-function FilesSkeleton() {
+export function FilesSkeleton({ className }: { className?: string }) {
   const layout = useFilesView((view) => view.layout)
-  if (layout === 'list')
-    return <Skeleton lines={8} rowHeight="h-11 touch:h-14" className="mt-11 touch:mt-14" />
-  return (
-    <Skeleton
-      parts={CARDS}
-      className="mt-11 grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] touch:mt-14"
-    />
-  )
+  const place = cn('mt-11 touch:mt-14', className)
+  if (layout === 'list') return <Skeleton lines={8} rowHeight="h-11 touch:h-14" className={place} />
+  return <Skeleton parts={CARDS} className={cn('grid-cols-[repeat(auto-fill,minmax(190px,1fr))]', place)} />
 }
 
 function NothingHere({ filter }: { filter: FileFilter }) {

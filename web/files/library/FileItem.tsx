@@ -157,11 +157,11 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
     <div className="h-full pb-3">
       <div
         className={cn(
-          'group/card flex h-full flex-col gap-2 rounded-card border border-line p-3 hover:border-line-strong',
+          'group/card relative flex h-full flex-col gap-2 rounded-card border border-line p-3 hover:border-line-strong',
           isSelected && 'border-accent bg-accent-soft',
         )}
       >
-        <div className="relative min-w-0 space-y-2">
+        <div className="relative flex min-h-0 flex-1 flex-col">
           <FilePreview file={file} isComplete={isComplete}>
             {hasMarks && <FileStatusMark file={file} embeddingModel={data.embeddingModel} />}
           </FilePreview>
@@ -181,21 +181,21 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
               <InstructionMark file={file} instructions={data.instructions} />
             </div>
           )}
-          <div className="flex items-start gap-1">
-            <div className="min-w-0 flex-1">
-              {name}
-              {isComplete && !isRenaming && <FileFacts file={file} />}
-              {isComplete && <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />}
+          {hasMarks && (
+            <div className="absolute end-1.5 bottom-1.5 z-1 flex max-w-[80%] items-center gap-1">
+              <Tags file={file} data={data} layout="grid" className="flex-1" />
+              <SharedPeople file={file} />
             </div>
-            <div className="relative z-1 -me-1.5 -mt-1 flex-none">{menu}</div>
-          </div>
+          )}
         </div>
-        {hasMarks && (
-          <div className="mt-auto flex min-h-6 items-center gap-1">
-            <Tags file={file} data={data} layout="grid" className="flex-1" />
-            <SharedPeople file={file} />
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            {name}
+            {isComplete && !isRenaming && <FileFacts file={file} />}
+            {isComplete && <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />}
           </div>
-        )}
+          <div className="relative z-1 -me-1.5 -mt-1 flex-none">{menu}</div>
+        </div>
       </div>
     </div>
   )

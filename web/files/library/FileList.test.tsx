@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test.each([
   ['list', 44],
-  ['grid', 248],
+  ['grid', 232],
 ] as const)('renders the rows that enter while the %s is scrolled, and no others', (layout, rowHeight) => {
   changeFilesView({ layout })
   const files = Array.from({ length: 1000 }, (_, at) => watchedFile(at))

@@ -13,7 +13,7 @@ import { useListWindow } from './use-list-window.ts'
 import { useRowData } from './use-row-data.ts'
 
 const LINE_HEIGHT = 44
-const CARD_HEIGHT = 248
+const CARD_HEIGHT = 232
 /** Touch buttons are higher. */
 const TOUCH_EXTRA = 12
 const CARD_WIDTH = 190

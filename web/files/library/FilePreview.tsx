@@ -16,7 +16,7 @@ interface FilePreviewProps {
 /** The picture of a file in the grid: its first page or lines, or its icon where there is nothing to show. */
 export function FilePreview({ file, isComplete, children }: FilePreviewProps) {
   return (
-    <div className="relative grid h-32 place-items-center overflow-hidden rounded-control border border-line bg-sunk text-faint">
+    <div className="relative grid min-h-0 flex-1 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-control border border-line bg-sunk text-faint">
       {isComplete ? <Shown file={file} /> : <TypeIcon file={file} />}
       {/* Above the link that covers the card, so that its tooltip can be reached. */}
       <span className="absolute start-1.5 bottom-1.5 z-1 flex rounded-full bg-raised">{children}</span>

@@ -14,7 +14,7 @@ import { useChosenTags } from '../tags/use-chosen-tags.ts'
 import { UploadArea } from '../uploads/UploadArea.tsx'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
 import { useFilesView } from '../view-state.ts'
-import { FileCollection } from './FileCollection.tsx'
+import { FileCollection, FilesSkeleton } from './FileCollection.tsx'
 import { FilePanel } from './FilePanel.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
 import { FoldedInside, FoundInside } from './FoundInside.tsx'
@@ -67,7 +67,9 @@ export function FilesPage() {
             onLibrary={(chosen) => change({ library: chosen === 'own' ? undefined : chosen })}
           />
           <UploadPanel uploadTo={LIBRARY} />
-          <div className={cn('flex flex-1 gap-5', panel.isUndecided && 'invisible')}>
+          <div className={cn('relative flex flex-1 gap-5', panel.isUndecided && 'invisible')}>
+            {/* Over the files, which load at the same time: their width is not known yet. */}
+            {panel.isUndecided && <FilesSkeleton className="visible absolute inset-x-0" />}
             <TagPanel areShown={panel.areShown} isOver={panel.isOver} onToggle={panel.onToggle} {...tags}>
               <ProjectDropTargets />
             </TagPanel>

@@ -5,7 +5,7 @@ import { cn } from '../layout/class-names.ts'
 type Part = keyof typeof PARTS
 
 /** As high as what takes their place. */
-const PARTS = { row: 'h-10', text: 'h-[1.3125rem]', button: 'h-9 w-36', card: 'h-59' }
+const PARTS = { row: 'h-10', text: 'h-[1.3125rem]', button: 'h-9 w-36', card: 'h-55' }
 
 /** Names have different lengths. */
 const NAME_WIDTHS = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4']
