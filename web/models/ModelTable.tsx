@@ -54,20 +54,21 @@ function useColumns(selection: Selection): [RecordColumn<AdminModel>, ...RecordC
     {
       key: 'users',
       header: t('llmModels.users'),
-      className: 'text-soft',
+      // One line for most tags, where there is space for it.
+      className: 'text-soft min-[88rem]:min-w-44',
       cell: (model) => <Users model={model} />,
     },
     {
       key: 'window',
       header: t('llmModels.window'),
-      className: 'whitespace-nowrap text-soft',
+      className: 'whitespace-nowrap text-soft min-[88rem]:min-w-32',
       isNumber: true,
       cell: ({ contextWindow }) => (contextWindow > 0 ? formatNumber(contextWindow) : null),
     },
     {
       key: 'price',
       header: t('llmModels.price'),
-      className: 'min-w-24 text-soft',
+      className: 'min-w-24 text-soft min-[88rem]:min-w-40',
       isNumber: true,
       cell: (model) => <Price model={model} />,
     },
@@ -120,7 +121,7 @@ function Users({ model: { configuration, userCount } }: { model: AdminModel }) {
   const { allowedUserTags } = configuration
   const isForAdmins = configuration.private || allowedUserTags.length === 0
   return (
-    <span className="block max-w-36 leading-tight">
+    <span className="block max-w-36 leading-tight min-[88rem]:max-w-48">
       <span className="block whitespace-nowrap">{t('llmModels.userCount', { count: userCount })}</span>
       <span className="block text-small text-faint">
         {isForAdmins ? t('llmModels.adminsOnly') : allowedUserTags.join(', ')}

@@ -59,7 +59,7 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-t border-line hover:bg-hover/50">
+            <tr key={keyOf(row)} className="group/row border-t border-line hover:bg-hover/50">
               <th scope="row" className={cn(cellStyles, 'text-start font-normal', first.className)}>
                 {first.cell(row)}
               </th>
@@ -69,8 +69,15 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
                 </td>
               ))}
               {actions && (
-                // Visible also when the table is wider than the page.
-                <td className={cn(cellStyles, 'sticky end-0 bg-paper text-end')}>{actions(row)}</td>
+                // Visible also when the table is wider than the page, so its colour is not transparent.
+                <td
+                  className={cn(
+                    cellStyles,
+                    'sticky end-0 bg-paper text-end group-hover/row:bg-[color-mix(in_srgb,var(--paper-hover)_50%,var(--paper))]',
+                  )}
+                >
+                  {actions(row)}
+                </td>
               )}
             </tr>
           ))}
