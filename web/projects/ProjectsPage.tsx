@@ -134,7 +134,7 @@ function NoProjects({ filter, onCreate }: ProjectsProps) {
   )
 }
 
-const gridStyles = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3'
+const gridStyles = 'grid sm:auto-rows-fr grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3'
 
 function CardsSkeleton() {
   return (
