@@ -44,7 +44,11 @@ test('a local server that is started while the card is open appears in it', { ta
   const page = await anotherBrowser(await register((await ownServer()).url))
   await page.context().grantPermissions(['clipboard-write'])
   let found: object[] = []
-  const looked = Promise.withResolvers<void>()
+  const [listed, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/admin/providers', async (route) => {
+    await listed.promise
+    await route.continue()
+  })
   await page.route('**/api/admin/local-servers', async (route) => {
     await looked.promise
     await route.fulfill({ json: found })
@@ -53,6 +57,9 @@ test('a local server that is started while the card is open appears in it', { ta
   const card = page.getByRole('region', { name: 'Connect a model' })
   await expect(card.getByText('Looking for local model servers')).toBeVisible()
   const before = await composer(page).boundingBox()
+  listed.resolve()
+  await expect(card.getByRole('combobox', { name: 'Provider' })).toHaveValue('openai')
+  expect(await composer(page).boundingBox()).toEqual(before)
   looked.resolve()
   await expect(card.getByText('No local model server found')).toBeVisible()
   expect(await composer(page).boundingBox()).toEqual(before)

@@ -9,14 +9,17 @@ import { providerList } from './providers.queries.ts'
 
 /** The option for a server with its own name. */
 const OWN_SERVER = 'own-server'
+/** The form of a vendor, which is the first choice, has its place before the vendors are known. */
+const LOADING = 'loading'
 
 /** A provider with its key, or an OpenAI-compatible server with a name and its address. */
 export function AddProviderForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
-  const { data: providers = [] } = useQuery(providerList())
+  const { data: providers = [], isPending } = useQuery(providerList())
   const [nameError, setNameError] = useState<string>()
   const vendors = providers.filter(takesOneKey)
-  const [chosen = vendors[0]?.id ?? OWN_SERVER, setChosen] = useState<string>()
+  const first = isPending ? LOADING : (vendors[0]?.id ?? OWN_SERVER)
+  const [chosen = first, setChosen] = useState<string>()
   const isOwnServer = chosen === OWN_SERVER
 
   function idOfServer(name: string) {
@@ -34,6 +37,7 @@ export function AddProviderForm({ onSaved }: { onSaved: () => void }) {
         value={chosen}
         onChange={setChosen}
         options={[
+          ...(isPending ? [{ value: LOADING, label: '' }] : []),
           ...vendors.map(({ id, name }) => ({ value: id, label: name })),
           { value: OWN_SERVER, label: t('providers.ownServer') },
         ]}
