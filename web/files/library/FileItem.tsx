@@ -75,7 +75,7 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
       className={cn(
         'min-w-0 scroll-mt-16 scroll-mb-14',
         layout === 'list' && 'border-b border-line',
-        isOpen && 'bg-accent-soft',
+        isOpen && layout === 'list' && 'bg-accent-soft',
       )}
     >
       <Layout file={file} data={data} isSelected={isSelected} {...parts} />
@@ -157,7 +157,7 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
     <div className="h-full pb-3">
       <div
         className={cn(
-          'group/card relative flex h-full flex-col gap-2 rounded-card border border-line p-3 hover:border-line-strong',
+          'group/card relative flex h-full flex-col gap-2 rounded-card border border-line p-3 hover:border-line-strong in-[[aria-current=true]]:bg-accent-soft',
           isSelected && 'border-accent bg-accent-soft',
         )}
       >
@@ -168,7 +168,7 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
           {/* Above the link that covers the card. */}
           <div
             className={cn(
-              'absolute start-1.5 top-1.5 z-1 rounded-small bg-raised',
+              'absolute start-1.5 top-1.5 z-1 rounded-small bg-raised touch:bg-transparent',
               !isSelected &&
                 'opacity-0 group-hover/card:opacity-100 focus-within:opacity-100 touch:opacity-100',
             )}
