@@ -38,7 +38,7 @@ export function MetricsGroups({ metrics }: { metrics: ModelMetrics }) {
       value={grouping}
       onChange={setGrouping}
       actions={
-        <Button size="small" icon={<Download size={15} />} onClick={download} className="mb-1">
+        <Button size="small" icon={<Download size={15} />} onClick={download}>
           {t('modelMetrics.download')}
         </Button>
       }

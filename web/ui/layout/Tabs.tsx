@@ -25,7 +25,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
   useEdgeFade(list)
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)} className={className}>
-      <div className="flex flex-wrap items-center justify-end border-b border-line">
+      <div className="flex flex-wrap items-end justify-end gap-y-1 border-b border-line">
         <Base.List
           ref={list}
           aria-label={label}
@@ -45,7 +45,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
           ))}
           <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-[left,width]" />
         </Base.List>
-        {actions && <div className="flex flex-wrap items-center justify-end">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center justify-end gap-y-1 pb-1">{actions}</div>}
       </div>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} keepMounted={keepsPanels} className={panelClassName}>
