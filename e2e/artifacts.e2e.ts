@@ -357,7 +357,9 @@ test('the page of examples shows each type, and runs a react artifact', async ({
   await expect(page.locator('iframe')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await frame.getByRole('button', { name: 'More' }).click()
   await expect(frame.getByText('Saved in five years: 6600')).toBeVisible()
-  await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(5)
+  const bars = frame.locator('.recharts-bar-rectangle path')
+  await expect(bars).toHaveCount(5)
+  await expect(bars.last()).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('alert')).toHaveCount(0)
   for (const [type, title] of [
     ['Page', 'Clock'],

@@ -22,7 +22,7 @@ export default function Savings() {
         <button aria-label="More" onClick={() => setMonthly(monthly + 10)}><Plus size={14} /></button>
       </p>
       <p>Saved in five years: {monthly * 60}</p>
-      <BarChart width={420} height={220} data={data}>
+      <BarChart responsive style={{ width: '100%', maxWidth: 420, height: 220 }} data={data}>
         <XAxis dataKey="year" /><YAxis /><Tooltip />
         <Bar dataKey="saved" fill="#3b6ea5" isAnimationActive={false} />
       </BarChart>
