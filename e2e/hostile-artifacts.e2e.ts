@@ -67,6 +67,10 @@ function artifactOf(name: string, attack: string, { url, stun }: Addresses, home
 /** The names of some attacks begin with those of others. */
 const cardOf = (page: Page, name: string) => page.locator(`button[data-artifact="${name}"]`)
 
+/** So many artifacts take some seconds, on a busy machine more. */
+const expectAnswered = (page: Page, question: string) =>
+  expect(turn(page, question).getByRole('button', { name: 'Copy answer' })).toBeVisible({ timeout: 40_000 })
+
 const frameOf = (page: Page, name: string) => page.locator(`iframe[title="Artifact: ${name}"]`)
 
 test('no artifact leaves its frame', { tag: '@desktop' }, async ({
@@ -98,7 +102,7 @@ test('no artifact leaves its frame', { tag: '@desktop' }, async ({
     )
     await page.goto('/new')
     await ask(page, question)
-    await expect(turn(page, question).getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    await expectAnswered(page, question)
     const address = page.url()
     for (const [name] of some) {
       await test.step(name, async () => {
@@ -162,7 +166,7 @@ test('no artifact lets a browser look up a name ahead', { tag: '@desktop' }, asy
   await page.goto('/permitted')
   await page.goto('/new')
   await ask(page, 'Look up')
-  await expect(turn(page, 'Look up').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expectAnswered(page, 'Look up')
   for (const [name] of LOOKUPS) {
     await test.step(name, async () => {
       await cardOf(page, name).click()
