@@ -43,9 +43,9 @@ export function AddProviderForm({ onSaved }: { onSaved: () => void }) {
         ]}
         className={isOwnServer ? 'w-full' : 'w-full sm:w-60'}
       />
-      {/* Remounted for each provider: the key and the error of one must not be shown for another. */}
+      {/* Remounted for each other provider: the key and the error of one must not be shown for another. */}
       <ProviderForm
-        key={chosen}
+        key={chosen === first ? 'first' : chosen}
         idFor={(name) => (isOwnServer ? idOfServer(name) : chosen)}
         isServer={isOwnServer}
         submitLabel={t('firstRun.connect')}
