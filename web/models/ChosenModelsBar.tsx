@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { AdminModel } from '#contract/model-administration.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { cn } from '#web/ui/layout/class-names.ts'
 import { useConfigureModels } from './administration.queries.ts'
 
 interface ChosenModelsBarProps {
@@ -19,21 +18,18 @@ export function ChosenModelsBar({ found, chosen, onChoose, tags }: ChosenModelsB
   const models = found.filter(({ id }) => chosen.has(id))
   const isAll = found.length > 0 && models.length === found.length
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <label
-        className={cn(
-          'flex min-h-8 cursor-pointer items-center gap-3 ps-5 text-soft touch:min-h-11 touch:ps-7.5',
-          found.length === 0 && 'invisible',
-        )}
-      >
-        <input
-          type="checkbox"
-          checked={isAll}
-          onChange={() => onChoose(isAll ? new Set() : new Set(found.map(({ id }) => id)))}
-          className="size-4 cursor-pointer accent-accent"
-        />
-        {t('llmModels.selectAll', { count: found.length })}
-      </label>
+    <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 touch:min-h-11">
+      {found.length > 0 && (
+        <label className="flex min-h-8 cursor-pointer items-center gap-3 ps-5 text-soft touch:min-h-11 touch:ps-7.5">
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => onChoose(isAll ? new Set() : new Set(found.map(({ id }) => id)))}
+            className="size-4 cursor-pointer accent-accent"
+          />
+          {t('llmModels.selectAll', { count: found.length })}
+        </label>
+      )}
       {models.length > 0 && <Actions models={models} tags={tags} />}
     </div>
   )

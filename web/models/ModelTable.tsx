@@ -55,20 +55,20 @@ function useColumns(selection: Selection): [RecordColumn<AdminModel>, ...RecordC
       key: 'users',
       header: t('llmModels.users'),
       // One line for most tags, where there is space for it.
-      className: 'text-soft min-[88rem]:min-w-44',
+      className: 'text-soft min-[88rem]:min-w-47',
       cell: (model) => <Users model={model} />,
     },
     {
       key: 'window',
       header: t('llmModels.window'),
-      className: 'whitespace-nowrap text-soft min-[88rem]:min-w-32',
+      className: 'whitespace-nowrap text-soft min-[88rem]:min-w-30',
       isNumber: true,
       cell: ({ contextWindow }) => (contextWindow > 0 ? formatNumber(contextWindow) : null),
     },
     {
       key: 'price',
       header: t('llmModels.price'),
-      className: 'min-w-24 text-soft min-[88rem]:min-w-40',
+      className: 'min-w-24 text-soft min-[88rem]:min-w-36',
       isNumber: true,
       cell: (model) => <Price model={model} />,
     },
