@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { agents } from '#contract/agents.ts'
 import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
+import { friends } from '#contract/friends.ts'
+import { groups } from '#contract/groups.ts'
 import { organizations } from '#contract/organizations.ts'
 import { projects } from '#contract/projects.ts'
 import { users } from '#contract/users.ts'
 import { call } from './support/api.ts'
 import { addNotebook, sendElsewhere, storedTurns } from './support/conversation.ts'
+import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMIT = 0.02
@@ -68,7 +71,7 @@ async function shiftsOn(page: Page, addresses: string[]) {
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('sees pages in which nothing moves once it is painted', async ({ page, admin, models }) => {
+  test('sees pages in which nothing moves once it is painted', async ({ page, admin, models, server }) => {
     test.slow()
     models.answer('What moves?', 'Nothing should.\n\n| a | b |\n|---|---|\n| 1 | 2 |')
     const { id } = await addNotebook(admin, 'Still')
@@ -78,6 +81,9 @@ test.describe('an administrator', () => {
     await call(admin, fileTags.create, { name: 'Still', icon: ':compass:', color: '#228be6' })
     const project = await call(admin, projects.create, { name: 'Still life' })
     const organization = await call(admin, organizations.create, { name: 'Still waters' })
+    await call(admin, groups.create, { name: 'Still pilots' })
+    const other = await register(server.url)
+    await call(other, friends.create, { userId: admin.id, message: 'Still here' })
     const me = await call(admin, users.me)
     await call(admin, users.update, {
       id: me.id,

@@ -19,7 +19,7 @@ import { friendList, useRespondToRequest, useUnblockUser, useWithdrawRequest } f
 export function FriendsSection() {
   const { t } = useTranslation()
   return (
-    <Section title={t('friends.title')} hint={t('friends.hint')}>
+    <Section title={t('friends.title')} hint={t('friends.hint')} isUnsized>
       <Button icon={<UserPlus size={16} />} onClick={() => openDialog('invite-friend')} className="mb-4">
         {t('friends.add')}
       </Button>

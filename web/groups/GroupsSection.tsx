@@ -9,7 +9,7 @@ import { GroupList } from './GroupList.tsx'
 export function GroupsSection() {
   const { t } = useTranslation()
   return (
-    <Section title={t('groups.title')} hint={t('groups.hint')}>
+    <Section title={t('groups.title')} hint={t('groups.hint')} isUnsized>
       <Button icon={<Plus size={16} />} onClick={() => openDialog('group-name', {})} className="mb-4">
         {t('groups.new')}
       </Button>

@@ -34,7 +34,7 @@ export function Skeleton({ lines = 3, parts, rowHeight, className }: SkeletonPro
     )
   if (rowHeight !== undefined)
     return (
-      <div aria-hidden className={cn('animate-breathe divide-y divide-line', className)}>
+      <div aria-hidden data-skeleton className={cn('animate-breathe divide-y divide-line', className)}>
         {Array.from({ length: lines }, (_, at) => (
           <div key={at} className={cn('flex items-center gap-3', rowHeight)}>
             <div className="size-5 flex-none rounded-small bg-sunk" />
@@ -45,7 +45,7 @@ export function Skeleton({ lines = 3, parts, rowHeight, className }: SkeletonPro
       </div>
     )
   return (
-    <div aria-hidden className={cn('animate-breathe grid gap-3', className)}>
+    <div aria-hidden data-skeleton className={cn('animate-breathe grid gap-3', className)}>
       {Array.from(parts ?? Array<Part>(lines).fill('row'), (part, at) => (
         <div key={at} className={cn('rounded-control bg-sunk', PARTS[part])} />
       ))}

@@ -1,18 +1,24 @@
 import { type ReactNode, useId } from 'react'
+import { cn } from './class-names.ts'
 
 interface SectionProps {
   title: string
   hint?: ReactNode
+  /** Its height is known once its list is loaded: until then the sections below are not shown, as they would move. */
+  isUnsized?: boolean
   children: ReactNode
 }
 
 /** A part of a settings page: a description, its controls beside it, or below on a phone. */
-export function Section({ title, hint, children }: SectionProps) {
+export function Section({ title, hint, isUnsized = false, children }: SectionProps) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-b border-line py-7 first:pt-3 last:border-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+      className={cn(
+        'grid gap-x-10 gap-y-4 border-b border-line py-7 first:pt-3 last:border-0 md:grid-cols-[15rem_minmax(0,1fr)]',
+        isUnsized && 'has-data-skeleton:[&~*]:invisible',
+      )}
     >
       <div>
         <h2 id={id} className="font-reading text-large font-semibold">
