@@ -89,4 +89,16 @@ test.describe('an administrator, by keyboard alone', { tag: '@desktop' }, () => 
     await enter(page, selected.getByRole('button', { name: 'Enable' }), 'Shift+Tab')
     await expect(list).not.toContainText('Disabled')
   })
+
+  test('opens a file to everybody, and the switch keeps the focus', async ({ page, admin }) => {
+    await call(admin, files.create, { fileName: 'tables.md', content: '# Tables' })
+    await page.goto('/files')
+    await enter(page, page.getByRole('button', { name: 'Actions for tables.md' }))
+    await enterItem(page, 'Share')
+    const everybody = page.getByRole('dialog').getByRole('switch', { name: 'Anyone on this server can view' })
+    await tabTo(page, everybody)
+    await page.keyboard.press('Space')
+    await expect(everybody).toBeChecked()
+    await expect(everybody).toBeFocused()
+  })
 })

@@ -44,7 +44,8 @@ function ThisBrowser({ publicKey }: { publicKey: string }) {
       label={t('push.here')}
       hint={state === 'on' ? undefined : t('push.hereHint')}
       isOn={isPending ? variables.isOn : state === 'on'}
-      disabled={state === undefined || isPending}
+      disabled={state === undefined}
+      isBusy={isPending}
       onChange={(isOn) => switchBrowser({ isOn, publicKey })}
     />
   )

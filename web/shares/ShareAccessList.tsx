@@ -186,7 +186,7 @@ function Shared({
             label={t('shares.permissionsOf', { name })}
             isLabelHidden
             value={role}
-            disabled={isChanging}
+            isBusy={isChanging}
             onChange={(next) => onChange(PERMISSIONS_OF[next])}
             options={roles.map((value) => ({ value, label: roleLabel(item.type, value) }))}
             className="w-52 max-sm:min-w-0 max-sm:flex-1"

@@ -29,7 +29,7 @@ export function SettingControl(props: SettingControlProps) {
           label={label}
           isLabelHidden
           isOn={settingValue === 'true'}
-          disabled={isBusy}
+          isBusy={isBusy}
           onChange={(isOn) => onChange(String(isOn))}
         />
         <FieldError message={error} />
@@ -43,7 +43,7 @@ export function SettingControl(props: SettingControlProps) {
           label={label}
           isLabelHidden
           value={settingValue}
-          disabled={isBusy}
+          isBusy={isBusy}
           onChange={onChange}
           options={choices.map((value) => ({ value, label: valueInWords(setting, value) }))}
         />

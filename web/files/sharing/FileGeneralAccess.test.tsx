@@ -32,10 +32,13 @@ describe('access for all users', () => {
     const calls = answering({ 'PUT /files/{id}': answer })
     open(aFile())
     fireEvent.click(switches()[1] as HTMLElement)
-    await waitFor(() => expect(switches().every(({ disabled }) => disabled)).toBe(true))
+    await waitFor(() =>
+      expect(switches().every((one) => one.getAttribute('aria-disabled') === 'true')).toBe(true),
+    )
+    fireEvent.click(switches()[0] as HTMLElement)
     come(aFile({ isGlobalRead: true, isGlobalWrite: true }))
     await waitFor(() => expect(switches().map(({ checked }) => checked)).toEqual([true, true]))
-    expect(calls[0]?.input).toEqual({ id: 'f1', isGlobalWrite: true })
+    expect(calls.map(({ input }) => input)).toEqual([{ id: 'f1', isGlobalWrite: true }])
   })
 
   test('does not include editing when the sharing user cannot edit', () => {

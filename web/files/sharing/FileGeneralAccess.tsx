@@ -18,14 +18,16 @@ export function FileGeneralAccess({ known }: { known: KnowledgeFile }) {
         label={t('fileShares.globalRead')}
         hint={isForbidden && t('fileShares.globalForbidden')}
         isOn={file.isGlobalRead}
-        disabled={isPending || (isForbidden && !file.isGlobalRead)}
+        disabled={isForbidden && !file.isGlobalRead}
+        isBusy={isPending}
         onChange={(isGlobalRead) => open({ id: file.id, isGlobalRead })}
       />
       <Switch
         label={t('fileShares.globalWrite')}
         hint={t('fileShares.globalHint')}
         isOn={file.isGlobalWrite}
-        disabled={isPending || !file.permissions.includes('update') || (isForbidden && !file.isGlobalWrite)}
+        disabled={!file.permissions.includes('update') || (isForbidden && !file.isGlobalWrite)}
+        isBusy={isPending}
         onChange={(isGlobalWrite) => open({ id: file.id, isGlobalWrite })}
       />
     </section>

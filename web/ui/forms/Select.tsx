@@ -13,16 +13,28 @@ interface SelectProps<V extends string> {
   /** In a toolbar: as high and as quiet as the search field beside it. */
   isFilter?: boolean
   disabled?: boolean
+  /** Ignores choices, but keeps the focus: for a change that is saved at once. */
+  isBusy?: boolean
   className?: string
 }
 
 /** A native select: on a phone nothing is easier to use. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { label, isLabelHidden, value, onChange, options, isFilter, disabled, className } = props
+  const {
+    label,
+    isLabelHidden,
+    value,
+    onChange,
+    options,
+    isFilter,
+    disabled,
+    isBusy = false,
+    className,
+  } = props
   const id = useId()
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text)
-    if (chosen) onChange(chosen.value)
+    if (chosen && !isBusy) onChange(chosen.value)
   }
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
@@ -34,6 +46,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           id={id}
           value={value}
           disabled={disabled}
+          aria-disabled={isBusy || undefined}
           onChange={(event) => choose(event.target.value)}
           className={cn(isFilter ? filterStyles : `${controlStyles} h-10`, 'appearance-none pe-9 touch:h-11')}
         >
