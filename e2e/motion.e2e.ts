@@ -86,3 +86,17 @@ test('forced colors show which option is selected, and every button', { tag: '@d
   // Everything in it is readable on the color of the system.
   expect((await colorsOf(picker.getByText('Runs on mock'))).color).toBe(chosen.color)
 })
+
+test('forced colors show what is loading', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/files\?/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/files')
+  const bar = page.locator('[data-skeleton] :empty').first()
+  await expect(bar).toHaveCSS('outline-style', 'solid')
+  answer()
+  await expect(bar).toHaveCount(0)
+})
