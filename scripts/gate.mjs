@@ -86,8 +86,9 @@ export const testsWithoutBrowser = (databaseUrl) => [
     env: databaseUrl ? { DATABASE_URL: databaseUrl } : {},
   }),
   // They wait for programs to start and to end for most of their time.
-  vitest('tests of processes', { args: [...projects('processes'), '--maxWorkers', '4'] }),
-  vitest('integration tests', { args: projects('integration') }),
+  vitest('tests of processes and integration tests', {
+    args: [...projects('processes', 'integration'), '--maxWorkers', '4'],
+  }),
 ]
 
 export const playwright = (name, env) => ({
