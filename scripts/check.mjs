@@ -2,8 +2,14 @@
 import { build, runGate, staticChecks, testsWithoutBrowser } from './gate.mjs'
 import { ensureAllPackages } from './install.mjs'
 import { main } from './setup.mjs'
+import { keepTemporaryFilesInMemory } from './temporary-folder.mjs'
 
 await main(async () => {
   await ensureAllPackages()
-  return runGate([...staticChecks, ...testsWithoutBrowser(), build])
+  const removeTemporaryFiles = keepTemporaryFilesInMemory()
+  try {
+    return await runGate([...staticChecks, ...testsWithoutBrowser(), build])
+  } finally {
+    removeTemporaryFiles()
+  }
 })

@@ -5,6 +5,7 @@ import { build, playwright, runGate, staticChecks, testsWithoutBrowser } from '.
 import { ensureAllPackages } from './install.mjs'
 import { ensureObjectStore } from './object-store.mjs'
 import { main, say } from './setup.mjs'
+import { keepTemporaryFilesInMemory } from './temporary-folder.mjs'
 
 await main(async () => {
   await ensureAllPackages()
@@ -13,11 +14,16 @@ await main(async () => {
     WHOLE_CHROMIUM_PATH: await ensureBrowser({ isWhole: true }),
   }
   await ensureObjectStore()
+  const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const database = await startExternalDatabase()
   if (!database) say('No PostgreSQL is installed here and none could be: the API tests use the embedded one.')
+  const end = () => {
+    database?.stop()
+    removeTemporaryFiles()
+  }
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
-      database?.stop()
+      end()
       process.exit(1)
     })
   }
@@ -29,6 +35,6 @@ await main(async () => {
       playwright('browser tests', browsers),
     ])
   } finally {
-    database?.stop()
+    end()
   }
 })
