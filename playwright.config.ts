@@ -15,11 +15,13 @@ export default defineConfig({
   globalSetup: './e2e/support/installation.ts',
   testMatch: TAKEN_PICTURES || '**/*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Two workers used at most two thirds of two cores: their tests also wait for paints, timers and the network.
+  workers: 3,
   // More tries keep slow moments of the machine from failing the whole gate, which names the tests that needed them.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A busy machine is no failure; only what never ends is.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {

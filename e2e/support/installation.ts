@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { preparedDirectory } from './data-directory.ts'
 import { startServer } from './server-process.ts'
@@ -14,6 +16,8 @@ export default async function prepareInstallation(): Promise<() => Promise<void>
   execFileSync(process.execPath, [SERVER_BUNDLE], { stdio: 'inherit' })
   const { dataDirectory, stop, dispose } = await startServer()
   await stop()
+  // Otherwise every command waits for the disk. What a killed server wrote is kept by the system without that.
+  await appendFile(join(dataDirectory, 'postgres', 'postgresql.conf'), 'fsync = off\n')
   preparedDirectory.set(dataDirectory)
   return dispose
 }
