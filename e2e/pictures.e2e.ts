@@ -112,6 +112,22 @@ test('an image model creates pictures, which open, are saved and are changed', a
   await models.close()
 })
 
+test('a search for a model finds an image model among those for texts', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const models = await startModelServer([{ id: 'scripted' }, { id: 'flux-schnell' }])
+  const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const page = await anotherBrowser(await register(url))
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Model: scripted' }).click()
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('schnell')
+  await expect(page.getByRole('option')).toHaveText([/flux-schnell/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Model: flux-schnell' })).toBeVisible()
+  await models.close()
+})
+
 test('an unfinished picture is shown until the finished one has loaded', async ({
   ownServer,
   anotherBrowser,

@@ -54,7 +54,10 @@ export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: Model
     )
   const type = current?.type ?? 'text'
   const hasImages = models.some((model) => model.type === 'image' && model.isUsable)
-  const found = models.filter((model) => model.type === type && matchesSearch(model, query))
+  const matching = models.filter((model) => matchesSearch(model, query))
+  const ofType = matching.filter((model) => model.type === type)
+  // A search that finds none of this type finds those of the other.
+  const found = ofType.length === 0 && query !== '' ? matching : ofType
   const listed = hasFolded && query === '' ? unfolded(found) : found
   const foldedCount = found.length - listed.length
   function search(text: string) {
