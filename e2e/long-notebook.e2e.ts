@@ -147,6 +147,17 @@ test('the outline leads to a question and to a date', async ({ page, me, models,
   await expect(answer(page, 1)).toBeInViewport()
 })
 
+test('the key that opens the outline closes it', { tag: '@desktop' }, async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  const outline = page.getByRole('dialog', { name: 'Questions' })
+  await page.keyboard.press('Control+.')
+  await expect(outline.getByRole('combobox', { name: 'Search questions' })).toBeFocused()
+  await page.keyboard.press('Control+.')
+  await expect(outline).toBeHidden()
+})
+
 test('Ctrl+F searches the whole notebook and marks what it finds', async ({ page, me, models }) => {
   const id = await addLongNotebook(me, models)
   await page.goto(`/notebooks/${id}`)

@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Pin, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutlineEntry } from '#contract/chat.ts'
 import { formatDay } from '#web/platform/formats.ts'
+import { commandOfKeys } from '#web/platform/shortcuts.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -32,6 +33,7 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
   const { t } = useTranslation()
   const [isPinned, setPinned] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  useClosingKey(isOpen, onClose)
   const go = (index: number) => {
     onJump(index)
     onClose()
@@ -88,6 +90,21 @@ export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClos
       </div>
     </Drawer>
   )
+}
+
+/** Its shortcut closes it too; those of the page do nothing while a window is open. */
+function useClosingKey(isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (commandOfKeys(event, true) !== 'jump-to-question') return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [isOpen])
 }
 
 interface PinnedFilterProps {
