@@ -54,10 +54,7 @@ export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: Model
     )
   const type = current?.type ?? 'text'
   const hasImages = models.some((model) => model.type === 'image' && model.isUsable)
-  const matching = models.filter((model) => matchesSearch(model, query))
-  const ofType = matching.filter((model) => model.type === type)
-  // A search that finds none of this type finds those of the other.
-  const found = ofType.length === 0 && query !== '' ? matching : ofType
+  const found = searchModels(models, { type, query })
   const listed = hasFolded && query === '' ? unfolded(found) : found
   const foldedCount = found.length - listed.length
   function search(text: string) {
@@ -157,6 +154,13 @@ export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: Model
       {isAdmin && <AddProvider onClick={onAddProvider} />}
     </div>
   )
+}
+
+/** A search that finds none of this type finds those of the other. */
+function searchModels(models: Model[], { type, query }: { type: Model['type']; query: string }): Model[] {
+  const matching = models.filter((model) => matchesSearch(model, query))
+  const ofType = matching.filter((model) => model.type === type)
+  return ofType.length === 0 && query !== '' ? matching : ofType
 }
 
 function AddProvider({ onClick }: { onClick: () => void }) {
