@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import type { Finding } from './find.ts'
 
@@ -43,7 +44,13 @@ export function FindField({ search, pane }: FindFieldProps) {
   }
 
   return (
-    <search className="flex items-center gap-1 @max-[36rem]:flex-1 @max-[24rem]:order-last @max-[24rem]:basis-full">
+    <search
+      className={cn(
+        'flex items-center gap-1 @max-[36rem]:flex-1',
+        // With its matches it needs a row of its own on a phone.
+        query !== '' && '@max-[24rem]:order-last @max-[24rem]:basis-full',
+      )}
+    >
       <div className="relative flex min-w-24 items-center @max-[36rem]:flex-1">
         <Search aria-hidden size={14} className="pointer-events-none absolute start-2.5 text-faint" />
         <input

@@ -36,9 +36,8 @@ export function ZoomBar({ zoom, fitted = 1, onZoom, children }: ZoomBarProps) {
   return (
     <ViewerToolbar>
       {children}
-      {/* A phone has a second row for the search. */}
-      <ZoomButtons {...controls} className="@min-[24rem]:@max-[36rem]:hidden" />
-      <div className="hidden @min-[24rem]:@max-[36rem]:block">
+      <ZoomButtons {...controls} className="@max-[36rem]:hidden" />
+      <div className="ms-auto hidden @max-[36rem]:block">
         <ZoomMenu {...controls} />
       </div>
     </ViewerToolbar>
