@@ -53,7 +53,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
     noSecret: 'Kein Schlüssel',
     saveSecret: 'Schlüssel speichern',
     values: {
-      off: 'aus',
+      off: 'Aus',
       searxng: 'SearXNG',
       brave: 'Brave',
       tavily: 'Tavily',

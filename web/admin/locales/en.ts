@@ -45,7 +45,7 @@ export const enAdmin = {
     noSecret: 'No key',
     saveSecret: 'Save key',
     values: {
-      off: 'off',
+      off: 'Off',
       searxng: 'SearXNG',
       brave: 'Brave',
       tavily: 'Tavily',

@@ -5,6 +5,7 @@ import type { AdminSetting } from '#contract/settings.ts'
 import { useResetSetting, useUpdateSetting } from '#web/settings/queries.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/layout/Tooltip.tsx'
 import { confirmEnforcement } from './confirm-enforcement.ts'
 import { SettingControl } from './SettingControl.tsx'
@@ -41,7 +42,7 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
         </div>
         <p className="mt-0.5 text-soft">{help}</p>
       </div>
-      <div className="space-y-2">
+      <div className={cn('space-y-2', setting.kind === 'boolean' && 'md:flex md:flex-col md:items-end')}>
         <SettingControl
           setting={setting}
           isBusy={update.isPending}
