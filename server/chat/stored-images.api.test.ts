@@ -65,7 +65,7 @@ describe('generated pictures', () => {
     const quest = await draw(talk, 2)
     app.pictureModels.show({ bytes: PICTURE })
     expect(quest).toMatchObject({ status: 'done', images: [expect.any(String)] })
-    expect(JSON.stringify(quest.promptMeta.warnings)).toContain('0.40 MB')
+    expect(JSON.stringify(quest.promptMeta.warnings)).toContain('0.6 MB needed, 0.4 of your 1 MB left')
     expect(blobsOf(app, talk.user.id)).toEqual(quest.images)
   })
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN, type KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
+import { rule } from '#contract/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -13,7 +15,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-const message = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
+const invalid = rule(filesMessages.chunkSizeInvalid({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX }))
 /** When empty, the chunk size of the administrator is used. */
 const Fields = z.object({
   chunkSize: z
@@ -21,7 +23,7 @@ const Fields = z.object({
     .trim()
     .transform((text) => (text === '' ? undefined : Number(text)))
     .pipe(
-      z.number(message).int(message).min(CHUNK_SIZE_MIN, message).max(CHUNK_SIZE_MAX, message).optional(),
+      z.number(invalid).int(invalid).min(CHUNK_SIZE_MIN, invalid).max(CHUNK_SIZE_MAX, invalid).optional(),
     ),
 })
 
