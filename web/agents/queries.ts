@@ -7,7 +7,7 @@ import { currentUser } from '#web/platform/current-user.ts'
 import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useServerSetting } from '#web/settings/queries.ts'
 import { type PicturePart, squarePicture } from '#web/users/picture-square.ts'
@@ -60,7 +60,7 @@ export const refetchNotebookAgents = (id: string) =>
   queryClient.invalidateQueries({ queryKey: notebookAgents(id).queryKey })
 
 function keep(changed: Agent): Promise<void> {
-  queryClient.setQueryData(agent(changed.id).queryKey, changed)
+  receiveQueryData(agent(changed.id).queryKey, changed)
   return refetchAgents()
 }
 
@@ -137,7 +137,7 @@ export const useToggleAgent = (id: string) =>
     meta: { isErrorShown: true },
     mutationFn: ({ agentId, isOn }: { agentId: string; isOn: boolean }) =>
       isOn ? api.agents.attach.call({ id, agentId }) : api.agents.detach.call({ id, agentId }),
-    onSuccess: (attached) => queryClient.setQueryData(notebookAgents(id).queryKey, attached),
+    onSuccess: (attached) => receiveQueryData(notebookAgents(id).queryKey, attached),
     // oxlint-disable-next-line no-console -- the specification asks for the log of the browser
     onError: (error) => console.error('The agent was not changed:', error.message),
   })

@@ -11,7 +11,7 @@ import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf, withReplaced } from '#web/platform/list-pages.ts'
-import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
@@ -159,7 +159,9 @@ export function updateCachedFile(changed: KnowledgeFile): void {
       isLeft ? withoutFiles(list, [changed.id]) : withReplaced(list, changed),
     )
   }
-  if (!isShown) debounceByKey('files', () => void refetchFiles())
+  // A fetch in flight may have been answered before the change.
+  const isOutdated = !isShown || queryClient.isFetching(lists) > 0
+  if (isOutdated) debounceByKey('files', () => void refetchFiles())
   else if (changed.isFavorite) refetchFavorites(changed.id)
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
@@ -172,7 +174,7 @@ export function updateCachedFile(changed: KnowledgeFile): void {
   if (opened && opened.sha256 !== changed.sha256) void queryClient.invalidateQueries({ queryKey })
   else if (opened) {
     const { fileUrl, fileUrlExpireAt } = opened
-    queryClient.setQueryData(queryKey, { ...changed, fileUrl, fileUrlExpireAt })
+    receiveQueryData(queryKey, { ...changed, fileUrl, fileUrlExpireAt })
   }
 }
 

@@ -9,7 +9,7 @@ import { currentUser } from '#web/platform/current-user.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf, pageAfter } from '#web/platform/list-pages.ts'
-import { patchQueryData, primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { patchQueryData, primeQuery, queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { refetchFavorites, removeCachedFavorites, updateCachedFavorite } from './favorites.queries.ts'
 import {
@@ -126,7 +126,7 @@ export function refetchAccess(id: string): void {
 
 /** Updates a notebook in every cached query that contains it. */
 export function updateCachedNotebook(changed: Notebook): void {
-  queryClient.setQueryData(notebook(changed.id).queryKey, changed)
+  receiveQueryData(notebook(changed.id).queryKey, changed)
   if (changed.isTemporary) return leaveNoCopy(changed.id)
   if (changed.owner) void refetchShared()
   else changeList((list) => withNotebook(list, changed))

@@ -56,12 +56,13 @@ export async function primeQuery(queryKey: QueryKey, read: () => Promise<unknown
 }
 
 /**
- * Puts the data of an event into the cache. A fetch in flight may have been answered before the event: it is repeated.
+ * Puts the data of an event or of a change into the cache. A fetch in flight may have been answered before it, and would
+ * replace newer data: it is repeated.
  */
 export function receiveQueryData<T>(queryKey: QueryKey, data: T): void {
   const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
   queryClient.setQueryData(queryKey, data)
-  if (isFetching) void queryClient.invalidateQueries({ queryKey, exact: true })
+  if (isFetching) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'all' })
 }
 
 /**

@@ -7,7 +7,7 @@ import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { isEndedHere } from '#web/platform/ended-here.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { itemsOf, type ListPages, pageAfter, withReplaced } from '#web/platform/list-pages.ts'
-import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import {
   forgetProject,
   keepProject,
@@ -101,7 +101,7 @@ export function updateCachedProject(changed: Project): void {
   const known = queryClient.getQueryData(project(id).queryKey)
   // Responses and events may arrive out of order: fetches the current state.
   if (known && known.updatedAt > changed.updatedAt) return refetchProject(id)
-  queryClient.setQueryData(project(id).queryKey, changed)
+  receiveQueryData(project(id).queryKey, changed)
   changeLists((list) => withChanged(list, changed))
   queryClient.setQueryData(projectFiles(id).queryKey, (list) => list && onlyThose(list, knowledgeIds))
   queryClient.setQueryData(projectNotebooks(id).queryKey, (list) => list && onlyThose(list, sessions))

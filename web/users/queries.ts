@@ -5,7 +5,7 @@ import { currentUser, keepCurrentUser } from '#web/platform/current-user.ts'
 import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { localUser } from './local-users.ts'
 import { type PicturePart, squarePicture } from './picture-square.ts'
@@ -13,7 +13,7 @@ import { type PicturePart, squarePicture } from './picture-square.ts'
 /** Updates the user of the session, now and for the next start. */
 export function updateCachedUser(user: CurrentUser) {
   keepCurrentUser(user)
-  queryClient.setQueryData(currentUser().queryKey, user)
+  receiveQueryData(currentUser().queryKey, user)
   // The user's own card contains the same data.
   void queryClient.invalidateQueries({ queryKey: api.users.get.key() })
 }
