@@ -14,6 +14,7 @@ const ON_SERVER = {
   // A busy machine is no failure; only what never ends is.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 /** Against real programs: vendors' wire formats, mail servers, object stores. */
 const INTEGRATION = '**/*.integration.test.ts'
