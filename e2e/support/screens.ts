@@ -112,9 +112,15 @@ async function tryAgent(page: Page): Promise<void> {
   await page.getByText(/^At high water/).waitFor()
 }
 
+/** The tour is shown with the page of its first step. */
+async function startTour(page: Page): Promise<void> {
+  await press(page, 'Start the tour')
+  await page.getByRole('button', { name: 'Leave tour' }).waitFor()
+}
+
 const ofNotebooks = (notebook: string): Screen[] => [
   { name: 'account menu', path: '/new', open: openAccountMenu },
-  { name: 'tour', path: '/tutorials', open: button('Start the tour') },
+  { name: 'tour', path: '/tutorials', open: startTour },
   { name: 'palette', path: '/new', dialog: 'commands', open: (page) => page.keyboard.press('Control+k') },
   { name: 'shortcuts', path: '/new', dialog: 'shortcuts', open: command('Show keyboard shortcuts') },
   { name: 'news', path: '/new', dialog: 'news', open: command('What’s new') },
