@@ -43,19 +43,29 @@ interface Writing {
 
 /** Starts a short first answer of a fast model, which is shown until the answer begins. It never fails the answer. */
 export function startRapidReply(ctx: UserCtx, asked: Asked, writing: Writing): RapidReply {
+  if (!isWanted(asked)) return NO_REPLY
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, writing.writer.signal])
   const written = write(ctx, asked, { ...writing, signal }).catch((error: unknown) => {
     if (!signal.aborted) ctx.log.info({ err: error }, 'rapid reply failed')
   })
+  // Every word of the answer stops it, and each `abort` creates an error with its stack.
+  const stop = () => {
+    if (!stopping.signal.aborted) stopping.abort()
+  }
   return {
-    stop: () => stopping.abort(),
+    stop,
     end: () => {
-      stopping.abort()
+      stop()
       return written
     },
   }
 }
+
+const NO_REPLY: RapidReply = { stop: () => undefined, end: async () => undefined }
+
+const isWanted = ({ quest: { llm }, target }: Asked): boolean =>
+  llm.enableRapidReply === true && !extendsLatest(llm) && target.model.type === 'text'
 
 async function write(
   ctx: UserCtx,
@@ -95,10 +105,8 @@ async function write(
   }
 }
 
-/** The fast model; nothing when it is not wanted, or where none is cheaper than the one that answers. */
-async function modelFor(ctx: UserCtx, { quest, target }: Asked): Promise<ResolvedModel | undefined> {
-  const { llm } = quest
-  if (llm.enableRapidReply !== true || extendsLatest(llm) || target.model.type !== 'text') return undefined
+/** The fast model; nothing where it is turned off, or where none is cheaper than the one that answers. */
+async function modelFor(ctx: UserCtx, { target }: Asked): Promise<ResolvedModel | undefined> {
   if (!(await readSetting(ctx, 'EnableRapidReply'))) return undefined
   if (!(await hasExperimentalFeature(ctx, 'enableRapidReply'))) return undefined
   const fast = await cheapestModel(ctx)
