@@ -49,3 +49,9 @@ export const entry =
     await press(page, menu)
     await pick(page, item)
   }
+
+/** The tour is shown with the page of its first step. */
+export async function startTour(page: Page): Promise<void> {
+  await press(page, 'Start the tour')
+  await page.getByRole('button', { name: 'Leave tour' }).waitFor()
+}

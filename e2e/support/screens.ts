@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addToMessage, composer, conversation } from './conversation.ts'
 import { reauthenticationDialog } from './reauthentication.ts'
-import { button, command, entry, pick, press, type Screen } from './screen-steps.ts'
+import { button, command, entry, pick, press, type Screen, startTour } from './screen-steps.ts'
 import { ofArtifacts } from './screens-of-artifacts.ts'
 import { ofPeople } from './screens-of-people.ts'
 import { openAccountMenu } from './shell.ts'
@@ -110,12 +110,6 @@ async function tryAgent(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message to try' }).fill(TRIED_PROMPT)
   await press(page, 'Try')
   await page.getByText(/^At high water/).waitFor()
-}
-
-/** The tour is shown with the page of its first step. */
-async function startTour(page: Page): Promise<void> {
-  await press(page, 'Start the tour')
-  await page.getByRole('button', { name: 'Leave tour' }).waitFor()
 }
 
 const ofNotebooks = (notebook: string): Screen[] => [
