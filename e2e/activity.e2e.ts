@@ -6,7 +6,10 @@ import { call } from './support/api.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('members see in a project what the others did, by kind and person', async ({ page, me }) => {
+test('members see in a project what the others did, by kind and person', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const friend = await register(me.url)
   const { id } = await call(me, projects.create, { name: 'Whales' })
   await call(me, projectMembers.add, { id, recipients: [friend.username], role: 'editor' })
@@ -33,7 +36,10 @@ test('members see in a project what the others did, by kind and person', async (
   await expect(page).toHaveURL(`/notebooks/${song.id}`)
 })
 
-test('a user sees their own activity, and an empty page before it', async ({ page, me }) => {
+test('a user sees their own activity, and an empty page before it', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   await page.goto('/activity')
   await expect(page.getByText('Nothing happened yet')).toBeVisible()
   await expectAccessible(page)

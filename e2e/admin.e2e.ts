@@ -12,7 +12,7 @@ import { reauthenticate } from './support/reauthentication.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('only administrators see a link to the administration', async ({ page }) => {
+test('only administrators see a link to the administration', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/new')
   await openAccountMenu(page)
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('an administrator', () => {
     await navigation(page)
   })
 
-  test('sees a warning about the emergency sign-in', async ({ page }) => {
+  test('sees a warning about the emergency sign-in', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/admin?emergency_access=true')
     await expect(page.getByText('You are signed in with the emergency sign-in.')).toBeVisible()
     await expectAccessible(page)
@@ -40,7 +40,10 @@ test.describe('an administrator', () => {
     await expect(page.getByText('You are signed in with the emergency sign-in.')).toBeHidden()
   })
 
-  test("finds a user's actions in the audit log and exports them as a file", async ({ page, me }) => {
+  test("finds a user's actions in the audit log and exports them as a file", { tag: '@desktop' }, async ({
+    page,
+    me,
+  }) => {
     await page.goto('/admin?section=audit')
     const log = page
       .getByRole('table', { name: 'Audit log' })
@@ -179,7 +182,12 @@ test.describe('with MFA enabled', () => {
 test.describe('a new administrator', () => {
   test.use({ as: 'visitor' })
 
-  test('enters an own code to impersonate a user', async ({ page, me, admin, supervision }) => {
+  test('enters an own code to impersonate a user', { tag: '@desktop' }, async ({
+    page,
+    me,
+    admin,
+    supervision,
+  }) => {
     supervision.expectConsole(/422/)
     await call(admin, users.updateAccount, { id: me.id, isAdmin: true })
     const { key } = await enroll(me)
@@ -284,7 +292,7 @@ test.describe('in the settings, an administrator', () => {
     await expect(model).not.toContainText('Changed')
   })
 
-  test('finds a setting of any group by its words', async ({ page }) => {
+  test('finds a setting of any group by its words', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/admin?section=settings&group=pages')
     await expect(page.getByRole('tab', { name: 'Pages' })).toHaveAttribute('aria-selected', 'true')
     const search = page.getByRole('searchbox', { name: 'Search settings' })

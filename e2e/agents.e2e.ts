@@ -70,7 +70,12 @@ test('agents are turned on in the settings, created, changed, copied and deleted
   await expect(page.getByRole('list', { name: 'Agents' })).toContainText('Code reviewer')
 })
 
-test('the page of agents says that the site has none', async ({ page, me, admin, supervision }) => {
+test('the page of agents says that the site has none', { tag: '@desktop' }, async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
   // The list is fetched until the setting is known.
   supervision.expectConsole(/403/)
   await turnOn(me)
@@ -86,11 +91,9 @@ test('the page of agents says that the site has none', async ({ page, me, admin,
   await expect(page.getByText('No agents available.')).toBeVisible()
 })
 
-test('composer, navigation and palette offer agents only while the site has them', async ({
-  ownServer,
-  anotherBrowser,
-  isMobile,
-}) => {
+test('composer, navigation and palette offer agents only while the site has them', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const { url } = await ownServer()
   const admin = await register(url)
   await turnOn(admin)
@@ -112,7 +115,6 @@ test('composer, navigation and palette offer agents only while the site has them
     await expect(page.getByRole('button', { name: 'Add files and tools' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('button', { name: '1 agent' })).toHaveCount(count)
-    if (isMobile) continue
     await page.keyboard.press('Escape')
     await expect(link).toHaveCount(count)
     await page.keyboard.press('Control+k')
@@ -173,10 +175,9 @@ test('an agent of the panel answers, a mentioned one answers once, under their n
   await expect(messages.nth(1).getByText('Pilot', { exact: true })).toBeVisible()
 })
 
-test('the portrait of an agent is the part of a picture that is dragged into the frame', async ({
-  page,
-  me,
-}) => {
+test('the portrait of an agent is the part of a picture that is dragged into the frame', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   await turnOn(me)
   const { id } = await call(me, agents.create, { name: 'Harbour guide' })
   await page.goto(`/agents/${id}/edit`)
@@ -199,7 +200,10 @@ test('the portrait of an agent is the part of a picture that is dragged into the
   expect(await partOfTwoColours(portrait)).toEqual({ width: 512, height: 512, left: 'red', right: 'red' })
 })
 
-test('an image model creates the portrait of an agent', async ({ browser, ownServer }) => {
+test('an image model creates the portrait of an agent', { tag: '@desktop' }, async ({
+  browser,
+  ownServer,
+}) => {
   const { page, models, person, close } = await openWithScriptedModel({ browser, ownServer })
   await turnOn(person)
   const { id } = await call(person, agents.create, {
@@ -217,7 +221,11 @@ test('an image model creates the portrait of an agent', async ({ browser, ownSer
   await close()
 })
 
-test('a new notebook begins with a chosen agent and its starter', async ({ page, me, models }) => {
+test('a new notebook begins with a chosen agent and its starter', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
   await turnOn(me)
   const { id } = await call(me, agents.create, { name: 'Guide', starters: ['Where am I?'] })
   models.answer('Where am I?', 'At sea.')

@@ -13,10 +13,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
 
-test('an administrator writes an announcement with a picture, previews, copies and deletes it', async ({
-  page,
-  admin,
-}) => {
+test('an administrator writes an announcement with a picture, previews, copies and deletes it', {
+  tag: '@desktop',
+}, async ({ page, admin }) => {
   await page.goto('/admin?section=announcements')
   await page.getByRole('button', { name: 'New announcement' }).click()
   const dialog = page.getByRole('dialog')
@@ -163,7 +162,10 @@ test.describe('a user', () => {
     await expect(strip).toContainText('Low water')
   })
 
-  test('without announcements learns that there is nothing new', async ({ ownServer, anotherBrowser }) => {
+  test('without announcements learns that there is nothing new', { tag: '@desktop' }, async ({
+    ownServer,
+    anotherBrowser,
+  }) => {
     const page = await anotherBrowser(await register((await ownServer()).url))
     await page.goto('/new')
     await openNews(page)

@@ -348,7 +348,9 @@ async function countLocalVersions(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-test('the page of examples shows each type, and runs a react artifact', async ({ page }) => {
+test('the page of examples shows each type, and runs a react artifact', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/artifacts-demo')
   const frame = page.frameLocator('iframe').frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Savings' })).toBeVisible()

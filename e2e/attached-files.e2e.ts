@@ -110,7 +110,11 @@ test('a message is sent only after its file is attached', { tag: '@desktop' }, a
   await expect(turn(page, 'How often is high water?').getByText('1 file used')).toBeVisible()
 })
 
-test('a file is attached with # by keyboard, disabled and removed', async ({ page, me, models }) => {
+test('a file is attached with # by keyboard, disabled and removed', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
   models.answer('Sum up', 'It is about tides [1].')
   models.answer('And without it?', 'I know nothing.')
   await call(me, files.create, { fileName: 'tides.txt', content: TIDES })

@@ -76,7 +76,10 @@ test('a long press records until it is released', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('button', { name: 'Dictate' })).toBeVisible()
 })
 
-test('an answer is heard while its sound is still being made', async ({ page, models }) => {
+test('an answer is heard while its sound is still being made', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   await page.addInitScript(() => {
     const players: HTMLAudioElement[] = []
     Object.assign(globalThis, { players })
@@ -101,7 +104,10 @@ test('an answer is heard while its sound is still being made', async ({ page, mo
   await expect(bar).toBeHidden()
 })
 
-test('an answer can be paused before its sound arrives, and continued', async ({ page, models }) => {
+test('an answer can be paused before its sound arrives, and continued', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   const arriving = Promise.withResolvers<void>()
   await page.route('**/api/audio/speech', async (route) => {
     await arriving.promise
@@ -168,7 +174,10 @@ test.describe('without models', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('an answer that the browser cannot read aloud is reported', async ({ page, models }) => {
+  test('an answer that the browser cannot read aloud is reported', { tag: '@desktop' }, async ({
+    page,
+    models,
+  }) => {
     models.answer('Winds?', 'From the west.')
     await page.goto('/new')
     await ask(page, 'Winds?')

@@ -50,7 +50,7 @@ test.describe('a visitor', () => {
     )
   })
 
-  test('sees validation errors below their fields', async ({ page, supervision }) => {
+  test('sees validation errors below their fields', { tag: '@desktop' }, async ({ page, supervision }) => {
     supervision.expectConsole(/422/)
     await page.goto('/register')
     await page.getByRole('textbox', { name: 'Username' }).fill('a b')

@@ -3,7 +3,10 @@ import { ask, turn } from './support/conversation.ts'
 import { CONTINUATION } from './support/model-server.ts'
 import { expect, test } from './support/test.ts'
 
-test('an answer that was cut is marked, and continued at its end', async ({ page, models }) => {
+test('an answer that was cut is marked, and continued at its end', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   models.answer('List the harbours', (reply) => {
     reply.write('Aberdeen, Bergen')
     reply.end('length')
@@ -27,7 +30,7 @@ test('an answer that was cut is marked, and continued at its end', async ({ page
   await expect(answer.getByRole('status', { name: /Answer \d of/ })).toBeHidden()
 })
 
-test('a stopped answer is continued at its end', async ({ page, models }) => {
+test('a stopped answer is continued at its end', { tag: '@desktop' }, async ({ page, models }) => {
   const reply = models.hold('List the islands')
   await page.goto('/new')
   await ask(page, 'List the islands')

@@ -39,11 +39,9 @@ test('the debug tab of the details is shown where the user chose it, on every de
   await expect(elsewhere.getByRole('region', { name: 'Debug' })).toContainText('"statusLog"')
 })
 
-test('long answers of the history are folded where the user chose it, but not one that is just written', async ({
-  page,
-  me,
-  models,
-}) => {
+test('long answers of the history are folded where the user chose it, but not one that is just written', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
   for (const question of ['A long one', 'Another long one']) models.answer(question, LONG)
   const { id } = await addNotebook(me, 'Long answers')
   await sendElsewhere(me, id, 'A long one')
@@ -120,7 +118,11 @@ test('an answer opens in the viewer, rendered and as its source', async ({ page,
   await expect(menu).toBeFocused()
 })
 
-test('a diagram is a card that opens it, where the user chose it', async ({ page, me, models }) => {
+test('a diagram is a card that opens it, where the user chose it', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
   models.answer('Draw it', '```mermaid\nflowchart LR\n  A --> B\n```')
   const { id } = await addNotebook(me, 'Charts')
   await sendElsewhere(me, id, 'Draw it')

@@ -60,7 +60,10 @@ test('a diagram is drawn, copied, exported and shown in full screen', async ({ p
   await expect(dialog).toBeHidden()
 })
 
-test('a diagram that cannot be drawn shows why, and its source', async ({ page, models }) => {
+test('a diagram that cannot be drawn shows why, and its source', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   const answer = await askFor(page, models.answer.bind(models), 'flowchart TD\n  A --> [[[')
   await expect(answer.getByText(/Failed to render chart: Parse error/)).toBeVisible({ timeout: 30_000 })
   await expect(answer.getByRole('figure')).toContainText('A --> [[[')

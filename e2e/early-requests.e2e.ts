@@ -2,10 +2,9 @@ import { notebooks } from '#contract/notebooks.ts'
 import { call } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 
-test('a notebook is asked for before the program has loaded, and not again by the program', async ({
-  page,
-  me,
-}) => {
+test('a notebook is asked for before the program has loaded, and not again by the program', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   const { id } = await call(me, notebooks.create, { name: 'Tides' })
   let programs = 0
   const early: string[] = []
@@ -30,14 +29,21 @@ test('a notebook is asked for before the program has loaded, and not again by th
   }
 })
 
-test('a notebook that does not exist keeps no connection open', async ({ page, supervision }) => {
+test('a notebook that does not exist keeps no connection open', { tag: '@desktop' }, async ({
+  page,
+  supervision,
+}) => {
   supervision.expectConsole(/status of 404/)
   await page.goto('/notebooks/0f8fad5b-d9cb-469f-a165-70867728950e')
   await expect(page.getByRole('heading', { name: 'Notebook not found' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 })
 
-test('a session that has ended is asked for once', async ({ page, context, supervision }) => {
+test('a session that has ended is asked for once', { tag: '@desktop' }, async ({
+  page,
+  context,
+  supervision,
+}) => {
   supervision.expectConsole(/status of 401/)
   const renewals: string[] = []
   page.on('request', (request) => {
@@ -52,7 +58,7 @@ test('a session that has ended is asked for once', async ({ page, context, super
 test.describe(() => {
   test.use({ as: 'visitor' })
 
-  test('the page of a visitor makes no early call', async ({ page }) => {
+  test('the page of a visitor makes no early call', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     expect(await page.evaluate('globalThis.earlyRequests')).toBeUndefined()

@@ -109,7 +109,7 @@ test('a failed sign-in is explained to users with a session as well', { tag: '@d
   )
 })
 
-test('an incomplete callback address shows an error with a link back', async ({
+test('an incomplete callback address shows an error with a link back', { tag: '@desktop' }, async ({
   page,
   school,
   supervision,
@@ -128,10 +128,9 @@ test('an incomplete callback address shows an error with a link back', async ({
   await expect(page.getByRole('alert')).toContainText('has expired or was already used')
 })
 
-test('an administrator configures a provider, after a wrong secret, and removes it', async ({
-  school,
-  anotherBrowser,
-}) => {
+test('an administrator configures a provider, after a wrong secret, and removes it', {
+  tag: '@desktop',
+}, async ({ school, anotherBrowser }) => {
   const { peer, admin } = school
   const page = await anotherBrowser(admin, { expectConsole: /422/ })
   await page.goto('/admin?section=sign-in')
@@ -162,7 +161,10 @@ test('an administrator configures a provider, after a wrong secret, and removes 
   await expect(row).toContainText('Not set up')
 })
 
-test('a user links a provider account in the profile and unlinks it', async ({ school, anotherBrowser }) => {
+test('a user links a provider account in the profile and unlinks it', { tag: '@desktop' }, async ({
+  school,
+  anotherBrowser,
+}) => {
   await setUp(school)
   school.peer.accounts.set('grace', { preferred_username: 'grace' })
   const page = await anotherBrowser(await register(school.url))

@@ -4,7 +4,10 @@ import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 
-test('files are added to the favorites, listed alone, and removed', async ({ page, me }) => {
+test('files are added to the favorites, listed alone, and removed', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   for (const fileName of ['ebb.txt', 'flood.txt'])
     await call(me, files.create, { fileName, content: 'Tides' })
   await page.goto('/files')
@@ -30,7 +33,9 @@ test('files are added to the favorites, listed alone, and removed', async ({ pag
   await expect(page.getByText('No favorites yet')).toBeVisible()
 })
 
-test('projects are added to the favorites, listed alone, and removed on their page', async ({ page, me }) => {
+test('projects are added to the favorites, listed alone, and removed on their page', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   const coast = await call(me, projects.create, { name: 'Coast' })
   await call(me, projects.create, { name: 'River' })
   await page.goto('/projects')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 /** So long that its row scrolls. */
 const FEEDBACK = `Show the moon in the tables\n${'And the sun. '.repeat(120)}`
 
-test('feedback reaches the administrators, whose answer arrives in the inbox', async ({
+test('feedback reaches the administrators, whose answer arrives in the inbox', { tag: '@desktop' }, async ({
   page,
   me,
   admin,

@@ -65,7 +65,10 @@ test('without tags the files have the whole width, and are dragged to a project 
   await expect(tags).toBeHidden()
 })
 
-test('the grid shows the first page and the first lines of files', async ({ page, me }) => {
+test('the grid shows the first page and the first lines of files', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   await call(me, files.create, { fileName: 'plan.txt', content: 'Measure the height of the water.' })
   await upload(me, { fileName: 'almanac.pdf', bytes: makePdf(['The tide tables of the year']) })
   await openLibrary(page)

@@ -28,7 +28,7 @@ test('text in files is found, and opened at its place', { tag: '@desktop' }, asy
   await expect.poll(() => marked(page, 'excerpt')).toContain('Thelighthousekeepercountsthewaves.')
 })
 
-test('late results from text move nothing', async ({ page, me }) => {
+test('late results from text move nothing', { tag: '@desktop' }, async ({ page, me }) => {
   for (let number = 0; number < 8; number += 1) {
     await call(me, files.create, { fileName: `tides ${number}.txt`, content: String(number) })
   }

@@ -36,7 +36,7 @@ test('a placeholder is shown until it is known whether there are tags', { tag: '
   await expect(placeholder).toHaveCount(0)
 })
 
-test('a tag is created from a suggestion, edited and deleted', async ({ page }) => {
+test('a tag is created from a suggestion, edited and deleted', { tag: '@desktop' }, async ({ page }) => {
   const library = await openLibrary(page)
   await showTags(library)
   const tags = page.getByRole('region', { name: 'Tags' })
@@ -137,7 +137,10 @@ test('rows with tags stay one line beside an open file', { tag: '@desktop' }, as
   expect(nameBox?.width).toBeGreaterThan(180)
 })
 
-test('several files are tagged at once; clicking a tag makes it primary', async ({ page, me }) => {
+test('several files are tagged at once; clicking a tag makes it primary', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   for (const name of ['Work', 'Home', 'Zoo']) await addTag(me, name)
   for (const name of ['a.txt', 'b.txt']) await addFile(me, name)
   const library = await openLibrary(page)

@@ -139,17 +139,16 @@ test('an upload survives reloads and a lost connection', { tag: '@desktop' }, as
   await expect.poll(all).toEqual(['far.txt'])
 })
 
-test('a file is created from a web address, or the reason is shown', async ({
+test('a file is created from a web address, or the reason is shown', { tag: '@desktop' }, async ({
   page,
   supervision,
-  isMobile,
 }) => {
   supervision.expectConsole(/422/)
   await openLibrary(page)
   await chooseNew(page, 'Create from URL')
   const dialog = page.getByRole('dialog', { name: 'Create from URL' })
   const field = dialog.getByRole('textbox', { name: 'URL' })
-  if (!isMobile) await expect(field).toBeFocused()
+  await expect(field).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
   await field.press('Enter')
   await expect(page.getByText('url required').first()).toBeVisible()
@@ -197,7 +196,7 @@ test('files are searched, filtered and sorted, as list or grid', async ({ page, 
   await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible()
 })
 
-test('a file is renamed, copied, deleted and restored', async ({ page, me }) => {
+test('a file is renamed, copied, deleted and restored', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'draft.md', content: 'words' })
   await openLibrary(page)
   await chooseForFile(page, 'draft.md', 'Rename')

@@ -8,10 +8,9 @@ import { expect, test } from './support/test.ts'
 const SAMPLE = 'Sample: commonplace books.md'
 const QUESTION = 'How did John Locke arrange his index?'
 
-test('without a model a sample document can be asked about, once it is requested', async ({
-  ownServer,
-  anotherBrowser,
-}) => {
+test('without a model a sample document can be asked about, once it is requested', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const user = await register((await ownServer()).url)
   const page = await anotherBrowser(user)
   await page.goto('/new')

@@ -37,11 +37,9 @@ test('users become friends by username, and end it', async ({ page, server, me, 
   await expect(page.getByText('No friends yet')).toBeVisible()
 })
 
-test('friends see each other online, until one of them hides it or closes the application', async ({
-  page,
-  me,
-  anotherBrowser,
-}) => {
+test('friends see each other online, until one of them hides it or closes the application', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser }) => {
   const ada = await register(me.url)
   await call(ada, friends.create, { userId: me.id })
   await page.goto('/profile?tab=1')
@@ -68,7 +66,7 @@ test('friends see each other online, until one of them hides it or closes the ap
   await expect(online).toBeHidden()
 })
 
-test('a request is answered on the profile of its sender, who is blocked later', async ({
+test('a request is answered on the profile of its sender, who is blocked later', { tag: '@desktop' }, async ({
   page,
   server,
   me,

@@ -57,7 +57,10 @@ const test = base.extend<{ site: string }>({
 
 test.use({ as: 'visitor' })
 
-test('a user connects Google Drive, imports a file and disconnects', async ({ site, anotherBrowser }) => {
+test('a user connects Google Drive, imports a file and disconnects', { tag: '@desktop' }, async ({
+  site,
+  anotherBrowser,
+}) => {
   const page = await anotherBrowser(await register(site))
   await page.goto(`${site}/new`)
   await (await navigation(page)).getByRole('link', { name: 'Files' }).click()

@@ -7,11 +7,9 @@ import { register } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('a group is created, gets members, and a notebook is shared with it and revoked', async ({
-  page,
-  me,
-  anotherBrowser,
-}) => {
+test('a group is created, gets members, and a notebook is shared with it and revoked', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser }) => {
   const friend = await register(me.url)
   const { id } = await call(me, notebooks.create, { name: 'Log of the ship' })
   await page.goto('/profile?tab=1')
@@ -43,7 +41,10 @@ test('a group is created, gets members, and a notebook is shared with it and rev
   await expect(theirs.getByText('Notebook not found')).toBeVisible()
 })
 
-test('a user chooses for which account they ask, until the membership ends', async ({ page, me }) => {
+test('a user chooses for which account they ask, until the membership ends', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   await page.goto('/new')
   const menu = await navigation(page)
   const selector = menu.getByRole('button', { name: 'Personal Account' })

@@ -77,7 +77,7 @@ test('a message arrives at once, is read, answered, found and deleted', async ({
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a message is written to a user by name, with errors at the fields', async ({
+test('a message is written to a user by name, with errors at the fields', { tag: '@desktop' }, async ({
   page,
   server,
   me,
@@ -113,7 +113,7 @@ test('a message is written to a user by name, with errors at the fields', async 
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('sends a system message to users with a tag, and sees its progress', async ({
+  test('sends a system message to users with a tag, and sees its progress', { tag: '@desktop' }, async ({
     page,
     me,
     admin,

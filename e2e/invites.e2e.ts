@@ -46,11 +46,9 @@ test('two users accept an invite in two browsers, and open the notebook', async 
   expect(access.map(({ userId }) => userId).toSorted()).toEqual([me.id, friend.id].toSorted())
 })
 
-test('an invite to an address opens once a new account has confirmed the address', async ({
-  me,
-  admin,
-  anotherBrowser,
-}) => {
+test('an invite to an address opens once a new account has confirmed the address', {
+  tag: '@desktop',
+}, async ({ me, admin, anotherBrowser }) => {
   const username = `greta-${randomUUID().slice(0, 8)}`
   const { id } = await addNotebook(me, 'Log of the ship')
   const recipients = [`${username}@example.org`]
@@ -67,7 +65,10 @@ test('an invite to an address opens once a new account has confirmed the address
   await expect(theirs).toHaveURL(`/notebooks/${id}`)
 })
 
-test('an invite is declined, and a sent one is deleted after a confirmation', async ({ page, me }) => {
+test('an invite is declined, and a sent one is deleted after a confirmation', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const owner = await register(me.url)
   const [theirs, mine] = [await addNotebook(owner, 'Theirs'), await addNotebook(me, 'Mine')]
   await call(owner, invites.create, { kind: 'sessions', id: theirs.id, recipients: [me.username] })
@@ -85,7 +86,7 @@ test('an invite is declined, and a sent one is deleted after a confirmation', as
   expect(await call(me, invites.listOfUser, { id: me.id })).toEqual([])
 })
 
-test('the last place of an invite link goes to one of two holders', async ({
+test('the last place of an invite link goes to one of two holders', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,
@@ -108,10 +109,9 @@ test('the last place of an invite link goes to one of two holders', async ({
   await expect(theirs.getByText('This invite has been used up').first()).toBeVisible()
 })
 
-test('sharing with an address without an account sends an invite, which can be withdrawn', async ({
-  page,
-  me,
-}) => {
+test('sharing with an address without an account sends an invite, which can be withdrawn', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   const { id } = await addNotebook(me, 'Tides')
   await page.goto(`/notebooks/${id}`)
   await page.getByRole('button', { name: 'Notebook menu' }).click()

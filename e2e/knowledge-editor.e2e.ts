@@ -44,7 +44,7 @@ test('a new text is written, instructs the models, and is changed', async ({ pag
   expect(data).toEqual([expect.objectContaining({ fileName: 'manners.md', fileSize: 8, system: true })])
 })
 
-test('unsaved changes are confirmed, kept, and reverted', async ({ page, me }) => {
+test('unsaved changes are confirmed, kept, and reverted', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'plan.md', content: 'The plan.' })
   const editor = await openEditor(page, 'plan.md')
   const source = editor.getByRole('textbox', { name: 'Source' })

@@ -8,7 +8,11 @@ import { expect, test } from './support/test.ts'
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('reads mails that are kept without a mail server', async ({ page, server, admin }) => {
+  test('reads mails that are kept without a mail server', { tag: '@desktop' }, async ({
+    page,
+    server,
+    admin,
+  }) => {
     const user = await register(server.url)
     await call(user, recovery.forgotPassword, { email: user.email })
     const link = await linkFor(admin, user, 'Reset your password')

@@ -87,7 +87,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('No MCP servers')).toBeVisible()
   })
 
-  test('adds a server that knows the site as a registered client', async ({ page }) => {
+  test('adds a server that knows the site as a registered client', { tag: '@desktop' }, async ({ page }) => {
     const peer = await startSignInServer()
     peer.registered = { id: 'site-7', secret: 'whispered' }
     await page.goto('/admin?section=mcp')
@@ -126,7 +126,10 @@ async function openWithServers(
   return { ...scene, admin, added }
 }
 
-test('the page of an agent names the MCP servers that it uses', async ({ browser, ownServer }) => {
+test('the page of an agent names the MCP servers that it uses', { tag: '@desktop' }, async ({
+  browser,
+  ownServer,
+}) => {
   const { admin, added, page, close } = await openWithServers(browser, ownServer, [
     'Tide notes',
     'Moon notes',
@@ -177,10 +180,9 @@ test('the tools panel switches MCP servers and their tools, and keeps the select
   await close()
 })
 
-test('prompts and resources of a server are chosen in the composer, and its log is shown', async ({
-  browser,
-  ownServer,
-}) => {
+test('prompts and resources of a server are chosen in the composer, and its log is shown', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   const { models, page, close } = await openWithServers(browser, ownServer, ['Tide notes'])
   await page.goto('/new')
   await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible()
@@ -281,10 +283,9 @@ test('a call that changes something waits for the user, also after a reload, and
   await close()
 })
 
-test('a user signs in to an MCP server from the tools panel, and the model works with the account', async ({
-  browser,
-  ownServer,
-}) => {
+test('a user signs in to an MCP server from the tools panel, and the model works with the account', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   const peer = await startSignInServer()
   const { models, admin, page, close } = await openWithServers(browser, ownServer, [])
   await call(admin, mcpServers.create, { name: 'Accounts', transport: 'http', url: peer.url })
@@ -313,10 +314,9 @@ test('a user signs in to an MCP server from the tools panel, and the model works
   await peer.close()
 })
 
-test('a user signs in with the client that the site has at a server without registration', async ({
-  browser,
-  ownServer,
-}) => {
+test('a user signs in with the client that the site has at a server without registration', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   const peer = await startSignInServer()
   peer.registered = { id: 'site-7', secret: 'whispered' }
   const { admin, page, close } = await openWithServers(browser, ownServer, ['Tide notes'])
@@ -335,7 +335,10 @@ test('a user signs in with the client that the site has at a server without regi
   await peer.close()
 })
 
-test('a user adds a server for itself only at a public address', async ({ page, supervision }) => {
+test('a user adds a server for itself only at a public address', { tag: '@desktop' }, async ({
+  page,
+  supervision,
+}) => {
   supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   const section = page.getByRole('region', { name: 'Your MCP servers' })

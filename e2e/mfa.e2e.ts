@@ -78,7 +78,7 @@ test('a cancelled set-up leaves nothing', { tag: '@desktop' }, async ({ page, su
 test.describe('signing in', () => {
   test.use({ as: 'visitor' })
 
-  test('continues with the code, which may be a backup code', async ({ page, me }) => {
+  test('continues with the code, which may be a backup code', { tag: '@desktop' }, async ({ page, me }) => {
     const person = await enroll(me)
     await page.goto('/login')
     await signInByHand(page, person)
@@ -155,7 +155,11 @@ test('three wrong codes in the settings end the session', { tag: '@desktop' }, a
 test.describe('a site that requires MFA', () => {
   test.use({ as: 'visitor' })
 
-  test('gives access only after the set-up', async ({ page, ownServer, supervision }) => {
+  test('gives access only after the set-up', { tag: '@desktop' }, async ({
+    page,
+    ownServer,
+    supervision,
+  }) => {
     const { url } = await ownServer()
     const admin = await enroll(await register(url))
     const person = await register(url)
@@ -224,7 +228,7 @@ test.describe('a site that requires MFA', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('refuses access when the status is unknown, and checks again on request', async ({
+  test('refuses access when the status is unknown, and checks again on request', { tag: '@desktop' }, async ({
     page,
     ownServer,
     supervision,

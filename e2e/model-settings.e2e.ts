@@ -6,7 +6,10 @@ import { ask, composer, deleteMessage, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a setting that the model ignores says so beside its field', async ({ ownServer, anotherBrowser }) => {
+test('a setting that the model ignores says so beside its field', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
   const { url } = await ownServer({
     OPENAI_API_KEY: 'sk-ignored-0123',
     OPENAI_BASE_URL: 'http://127.0.0.1:9',
@@ -32,7 +35,7 @@ test('a setting that the model ignores says so beside its field', async ({ ownSe
   await expectAccessible(page)
 })
 
-test('a number that a setting cannot have is marked, and changes nothing', async ({
+test('a number that a setting cannot have is marked, and changes nothing', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -99,7 +102,9 @@ test('few settings are shown at first, the others once they are opened or change
   await expectShown(['Temperature', 'Max response length'])
 })
 
-test('settings are saved as presets, applied, updated, renamed and deleted', async ({ page }) => {
+test('settings are saved as presets, applied, updated, renamed and deleted', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/new')
   const temperature = page.getByRole('slider', { name: 'Temperature' })
   const preset = page.getByRole('combobox', { name: 'Preset' })
@@ -149,7 +154,10 @@ test('settings are saved as presets, applied, updated, renamed and deleted', asy
   await expect(preset.locator('option')).toHaveText(['None', 'Exact'])
 })
 
-test('messages are kept as notes while the model is not asked', async ({ page, models }) => {
+test('messages are kept as notes while the model is not asked', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   models.answer('When is high water?', 'At noon.')
   await page.goto('/new')
   const askTheModel = async (isOn: boolean) => {

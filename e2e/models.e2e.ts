@@ -87,7 +87,7 @@ test('a user who is not an administrator is asked to wait for one', { tag: '@des
   await expectAccessible(page)
 })
 
-test('an administrator adds a server, uses it, and removes it', async ({
+test('an administrator adds a server, uses it, and removes it', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
   models,
@@ -118,10 +118,9 @@ test('an administrator adds a server, uses it, and removes it', async ({
   await expect(providers.getByText('No provider is connected yet.')).toBeVisible()
 })
 
-test('the first administrator chooses the default of a server with several models', async ({
-  ownServer,
-  anotherBrowser,
-}) => {
+test('the first administrator chooses the default of a server with several models', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const cellar = await startModelServer([
     { id: 'broken-model' },
     { id: 'llama-4', context_window: 131_072 },
@@ -283,7 +282,9 @@ test.describe('one of two models', () => {
     await expect(current('spare')).toBeVisible()
   })
 
-  test('is disabled: its fallback answers in its place and says so', async ({ anotherBrowser }) => {
+  test('is disabled: its fallback answers in its place and says so', { tag: '@desktop' }, async ({
+    anotherBrowser,
+  }) => {
     const known = await call(user, models.list)
     const idOf = (wanted: string) => known.find(({ name }) => name === wanted)?.id ?? ''
     const other = await register(user.url)

@@ -69,7 +69,7 @@ test('a notebook is deleted from the trash permanently after a confirmation', { 
   await expect(trash.getByText('The trash is empty')).toBeVisible()
 })
 
-test('all notebooks are moved to the trash from the settings', async ({ page, me }) => {
+test('all notebooks are moved to the trash from the settings', { tag: '@desktop' }, async ({ page, me }) => {
   for (const name of ['Tides', 'Winds']) await addNotebook(me, name)
   await page.goto('/profile?tab=5')
   const section = page.getByRole('region', { name: 'Delete all notebooks' })

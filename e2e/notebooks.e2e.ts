@@ -42,7 +42,11 @@ test('search is controlled by keyboard: arrows move into the results and back, E
   await expect(page.getByRole('heading', { name: 'Harbours' })).toBeVisible()
 })
 
-test('a notebook is renamed in the list, in every tab', async ({ page, context, me }) => {
+test('a notebook is renamed in the list, in every tab', { tag: '@desktop' }, async ({
+  page,
+  context,
+  me,
+}) => {
   const { id } = await addNotebook(me, 'Working title')
   const other = await context.newPage()
   await other.goto(`/notebooks/${id}`)

@@ -53,7 +53,7 @@ test('an organization is created, gets members and an admin, and loses a member'
   await expect(theirs.getByText('Organization not found')).toBeVisible()
 })
 
-test('the seats of an organization follow its invites', async ({ page, me }) => {
+test('the seats of an organization follow its invites', { tag: '@desktop' }, async ({ page, me }) => {
   const friend = await register(me.url)
   const { id } = await call(me, organizations.create, { name: 'Harbour office' })
   await page.goto(`/organizations/${id}`)
@@ -68,7 +68,10 @@ test('the seats of an organization follow its invites', async ({ page, me }) => 
   await expect(seats).toContainText('Taken1Available24Total25')
 })
 
-test('a member leaves an organization, and its owner renames and deletes it', async ({ page, me }) => {
+test('a member leaves an organization, and its owner renames and deletes it', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const owner = await register(me.url)
   const { id } = await call(owner, organizations.create, { name: 'Harbour office' })
   await call(owner, organizations.addMembers, { id, recipients: [me.username] })

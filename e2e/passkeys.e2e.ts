@@ -55,7 +55,10 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-test('a passkey is added, named, renamed, used to sign in, and removed', async ({ page, me }) => {
+test('a passkey is added, named, renamed, used to sign in, and removed', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const device = await plugIn(page)
   const section = await openSettings(page, me)
   await expect(section).toContainText('You have no passkeys yet.')

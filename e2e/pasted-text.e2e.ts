@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts'
 
 const TABLE = `port,high\n${Array.from({ length: 800 }, (_, index) => `Port ${index},5.${index}`).join('\n')}\n`
 
-test('a long pasted text is attached as a file of its format instead', async ({ page, context }) => {
+test('a long pasted text is attached as a file of its format instead', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/new')
   await composer(page).fill('Which port has the highest tide? ')

@@ -13,10 +13,9 @@ async function startVendor() {
   return vendor
 }
 
-test('a user adds their own key after a refused one, uses its models, and removes it', async ({
-  ownServer,
-  anotherBrowser,
-}) => {
+test('a user adds their own key after a refused one, uses its models, and removes it', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const vendor = await startVendor()
   const { url } = await ownServer({ OPENAI_BASE_URL: vendor.url })
   await register(url)

@@ -128,7 +128,7 @@ test('a search for a model finds an image model among those for texts', { tag: '
   await models.close()
 })
 
-test('an unfinished picture is shown until the finished one has loaded', async ({
+test('an unfinished picture is shown until the finished one has loaded', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -220,10 +220,9 @@ test('the viewer of the gallery counts all pictures, and loads more', { tag: '@m
   await models.close()
 })
 
-test('an area of a picture is marked by pointer or keys, and only that is changed', async ({
-  ownServer,
-  anotherBrowser,
-}) => {
+test('an area of a picture is marked by pointer or keys, and only that is changed', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   test.slow()
   const models = await startModelServer([{ id: 'flux-schnell' }])
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
@@ -264,7 +263,7 @@ test('an area of a picture is marked by pointer or keys, and only that is change
   await models.close()
 })
 
-test('an area of an attached picture is marked before the first message', async ({
+test('an area of an attached picture is marked before the first message', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {

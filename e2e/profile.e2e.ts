@@ -13,7 +13,7 @@ import { partOfTwoColours, pictureOfTwoColours } from './support/two-colours.ts'
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the settings are searched, with the administration', async ({ page }) => {
+  test('the settings are searched, with the administration', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/profile?tab=3')
     const field = page.getByRole('searchbox', { name: 'Search settings' })
     await field.fill('email')
@@ -58,13 +58,9 @@ test('the account menu opens the profile, and its address contains the tab', asy
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a profile is changed in every tab, and a taken username is refused at its field', async ({
-  page,
-  me,
-  admin,
-  anotherBrowser,
-  supervision,
-}) => {
+test('a profile is changed in every tab, and a taken username is refused at its field', {
+  tag: '@desktop',
+}, async ({ page, me, admin, anotherBrowser, supervision }) => {
   supervision.expectConsole(/409/)
   const other = await anotherBrowser(me)
   await other.goto('/profile')
@@ -123,7 +119,12 @@ test('a picture is cropped to a small square, shown everywhere, and removed', as
   await expect(shown).toBeHidden()
 })
 
-test('the card of a user shows the public profile only', async ({ page, me, server, supervision }) => {
+test('the card of a user shows the public profile only', { tag: '@desktop' }, async ({
+  page,
+  me,
+  server,
+  supervision,
+}) => {
   supervision.expectConsole(/404|422/)
   const other = await register(server.url)
   await call(other, users.update, { id: other.id, name: 'Grace Quince', phone: '12345' })
@@ -184,11 +185,9 @@ test('all data of a user is exported as an archive', { tag: '@desktop' }, async 
   expect(bytes.includes('notebooks/Tides.md')).toBe(true)
 })
 
-test('an account is deleted after reauthentication, and kept when the user returns', async ({
-  page,
-  me,
-  supervision,
-}) => {
+test('an account is deleted after reauthentication, and kept when the user returns', {
+  tag: '@desktop',
+}, async ({ page, me, supervision }) => {
   supervision.expectConsole(/422|401/)
   await page.goto('/profile?tab=5')
   await page.getByRole('button', { name: 'Delete your account' }).click()
@@ -234,7 +233,10 @@ test('a change of address stays pending, also after a reload, and can be cancell
   expect((await call(me, users.me)).email).toBe(me.email)
 })
 
-test('the language is chosen for this browser, kept, and changed back', async ({ page, supervision }) => {
+test('the language is chosen for this browser, kept, and changed back', { tag: '@desktop' }, async ({
+  page,
+  supervision,
+}) => {
   supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   const root = page.locator('html')

@@ -54,11 +54,9 @@ test('members are added, get another role, and lose their open screens at once w
   await expect(theirs.getByText('Project not found')).toBeVisible()
 })
 
-test('a project is read by a link, without its files, until the link is revoked', async ({
-  page,
-  me,
-  anotherBrowser,
-}) => {
+test('a project is read by a link, without its files, until the link is revoked', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser }) => {
   const friend = await register(me.url)
   const { id } = await call(me, projects.create, { name: 'Expedition' })
   await call(me, notebooks.create, { name: 'Log of the ship', projectId: id })
@@ -89,7 +87,10 @@ test('a project is read by a link, without its files, until the link is revoked'
   await expect(theirs.getByText('Project not found')).toBeVisible()
 })
 
-test('a member leaves a project, and takes the own notebook along', async ({ page, me }) => {
+test('a member leaves a project, and takes the own notebook along', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const owner = await register(me.url)
   const { id } = await call(owner, projects.create, { name: 'Expedition' })
   await call(owner, projectMembers.add, { id, recipients: [me.username], role: 'editor' })
@@ -111,7 +112,7 @@ test('a member leaves a project, and takes the own notebook along', async ({ pag
   expect((await call(me, notebooks.list, {})).data).toMatchObject([{ name: 'My maps', projectId: null }])
 })
 
-test('an owner hands a project over and archives another one', async ({ page, me }) => {
+test('an owner hands a project over and archives another one', { tag: '@desktop' }, async ({ page, me }) => {
   const friend = await register(me.url)
   const { id } = await call(me, projects.create, { name: 'Expedition' })
   await call(me, projectMembers.add, { id, recipients: [friend.username], role: 'reader' })

@@ -219,7 +219,10 @@ test('a notebook is created in its project before the project is loaded', { tag:
   expect((await call(me, projects.get, { id })).sessions).toHaveLength(1)
 })
 
-test('a project gets a color, which its card and its page show', async ({ page, me }) => {
+test('a project gets a color, which its card and its page show', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const { id } = await call(me, projects.create, { name: 'Lighthouses' })
   await page.goto(`/projects/${id}`)
   await page.getByRole('button', { name: 'Project menu' }).click()

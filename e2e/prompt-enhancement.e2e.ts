@@ -5,10 +5,9 @@ import { register, signedInBrowser } from './support/people.ts'
 import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
-test('a prompt is improved before it is sent, and the user chooses which one is sent', async ({
-  browser,
-  ownServer,
-}) => {
+test('a prompt is improved before it is sent, and the user chooses which one is sent', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   const models = await startModelServer()
   const { url } = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const me = await register(url)

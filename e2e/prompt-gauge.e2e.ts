@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, composer, sendElsewhere, storedTurns, turn } from './support/conversation.ts'
 import { startModelServer } from './support/model-server.ts'
-import { register, signedInBrowser } from './support/people.ts'
+import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const gauge = (page: Page) => page.getByRole('button', { name: /^Next message: / })
@@ -51,24 +51,13 @@ test('the gauge shows the tokens of the next message by source, as the details o
   expect(sent?.promptMeta.context?.tokensBySource).toMatchObject(shown)
 })
 
-test('a message that is too long is reported before it is sent, with what to leave out', async ({
-  browser,
-  ownServer,
-  viewport,
-  hasTouch,
-  isMobile,
-}) => {
+test('a message that is too long is reported before it is sent, with what to leave out', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser }) => {
   const models = await startModelServer([{ id: 'small', max_model_len: 2000 }])
   const server = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const me = await register(server.url)
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport,
-    hasTouch,
-    isMobile,
-    storageState: await signedInBrowser(me),
-  })
-  const page = await context.newPage()
+  const page = await anotherBrowser(me)
   const { id } = await addNotebook(me, 'Long')
   await page.goto(`/notebooks/${id}`)
   await composer(page).fill('tide '.repeat(4000))
@@ -82,7 +71,6 @@ test('a message that is too long is reported before it is sent, with what to lea
   await expect(gauge(page)).toHaveCount(0)
   await composer(page).fill('tide')
   await expect(gauge(page)).toHaveAccessibleName(/^Next message: [\d,]+ of [\d,]+ tokens$/)
-  await context.close()
   await models.close()
 })
 

@@ -6,10 +6,9 @@ import { afterTools } from './support/model-server.ts'
 import { callsOf, offerTool, openWithScriptedModel } from './support/scripted-model.ts'
 import { expect, test } from './support/test.ts'
 
-test('a model runs a program in the browser and gets its output, table and chart', async ({
-  browser,
-  ownServer,
-}) => {
+test('a model runs a program in the browser and gets its output, table and chart', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   test.setTimeout(180_000)
   const { page, models, close } = await openWithScriptedModel({ browser, ownServer })
   await offerTool(page, 'Python')

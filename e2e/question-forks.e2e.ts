@@ -2,11 +2,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, ask, composer, conversation, storedTurns, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-test('an edited question is sent in a fork, which links back, and stays as it was', async ({
-  page,
-  me,
-  models,
-}) => {
+test('an edited question is sent in a fork, which links back, and stays as it was', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
   models.answer('When is low water?', 'At noon.')
   models.answer('When is high watr?', 'Pardon?')
   models.answer('When is high water?', 'At six.')

@@ -42,7 +42,7 @@ test('messages written during an answer are queued, can be changed or removed, a
   ])
 })
 
-test('a command that is refused does not hold back the messages after it', async ({
+test('a command that is refused does not hold back the messages after it', { tag: '@desktop' }, async ({
   page,
   me,
   models,
@@ -65,12 +65,9 @@ test('a command that is refused does not hold back the messages after it', async
   await expect(page.getByText('/roll banana')).toHaveCount(0)
 })
 
-test('a question that is refused for now holds back the next one until it is discarded', async ({
-  page,
-  me,
-  models,
-  supervision,
-}) => {
+test('a question that is refused for now holds back the next one until it is discarded', {
+  tag: '@desktop',
+}, async ({ page, me, models, supervision }) => {
   supervision.expectConsole(/409/)
   models.answer('Second question', 'Fine.')
   await page.route('**/api/sessions/*/chat', (route) =>
@@ -90,11 +87,9 @@ test('a question that is refused for now holds back the next one until it is dis
   await expect(turn(page, 'Second question')).toContainText('Fine.')
 })
 
-test('queued messages are moved, and one is sent at once in place of the answer', async ({
-  page,
-  me,
-  models,
-}) => {
+test('queued messages are moved, and one is sent at once in place of the answer', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
   const first = models.hold('First question')
   const urgent = models.hold('Urgent question')
   for (const question of ['Second question', 'Third question']) models.answer(question, 'Fine.')

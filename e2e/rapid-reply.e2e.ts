@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts'
 
 const QUESTION = 'When is high water?'
 
-test('a fast model answers first, until the chosen one begins', async ({ ownServer, anotherBrowser }) => {
+test('a fast model answers first, until the chosen one begins', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
   const [chosen, fast] = [await startModelServer([{ id: 'tide' }]), await startModelServer([{ id: 'swift' }])]
   const { url } = await ownServer({
     OPENAI_COMPATIBLE_CHOSEN_BASE_URL: chosen.url,

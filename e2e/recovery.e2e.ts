@@ -21,7 +21,12 @@ const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New pas
 test.describe('a user who forgot the password', () => {
   test.use({ as: 'visitor' })
 
-  test('gets a link by mail, sets a new one and signs in', async ({ page, me, admin, supervision }) => {
+  test('gets a link by mail, sets a new one and signs in', { tag: '@desktop' }, async ({
+    page,
+    me,
+    admin,
+    supervision,
+  }) => {
     supervision.expectConsole(/422/)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -108,7 +113,12 @@ test('a new password ends open sessions elsewhere', { tag: '@desktop' }, async (
   await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
 })
 
-test('a new account confirms its address, once', async ({ page, me, admin, supervision }) => {
+test('a new account confirms its address, once', { tag: '@desktop' }, async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
   supervision.expectConsole(/422/)
   await page.goto('/profile')
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
@@ -200,7 +210,12 @@ async function askForChange(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send confirmation email' }).click()
 }
 
-test('an address is changed by the mail to the new one', async ({ page, me, admin, supervision }) => {
+test('an address is changed by the mail to the new one', { tag: '@desktop' }, async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
   supervision.expectConsole(/422|409/)
   const email = `new-${me.email}`
   await askForChange(page, email)
@@ -255,7 +270,7 @@ test.describe('the emergency sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('accepts administrators only', async ({ page, ownServer, supervision }) => {
+  test('accepts administrators only', { tag: '@desktop' }, async ({ page, ownServer, supervision }) => {
     supervision.expectConsole(/401/)
     const { url } = await ownServer({ EMERGENCY_LOGIN: 'true' })
     const [admin, user] = [await register(url), await register(url)]

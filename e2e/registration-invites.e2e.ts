@@ -72,7 +72,11 @@ test.describe('an administrator', () => {
     await expect(invites(page)).not.toContainText(code)
   })
 
-  test('limits an invite to an address, mails it, and changes it', async ({ page, admin, supervision }) => {
+  test('limits an invite to an address, mails it, and changes it', { tag: '@desktop' }, async ({
+    page,
+    admin,
+    supervision,
+  }) => {
     supervision.expectConsole(/422/)
     const email = `ann-${Date.now()}@example.org`
     const [invite] = await call(admin, registrationInvites.create, { email })
@@ -131,7 +135,12 @@ test.describe('a visitor', () => {
   })
 })
 
-test('a user invites friends until no invites are left', async ({ page, me, admin, supervision }) => {
+test('a user invites friends until no invites are left', { tag: '@desktop' }, async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
   supervision.expectConsole(/403|422/)
   await page.goto('/new')
   const open = async () => {

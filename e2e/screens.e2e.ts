@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { overflowOf } from './support/accessibility.ts'
+import { overflowOf, pseudoViolationsIn } from './support/accessibility.ts'
 import { clippedControls } from './support/clipped-controls.ts'
 import { PASSWORD, register, signInByHand } from './support/people.ts'
 import {
@@ -96,7 +96,7 @@ test('opens every dialog', { tag: '@desktop' }, () => {
   expect([...names].filter((name) => !opened.includes(name))).toEqual([])
 })
 
-/** Fails when a text on the screen is not translated, or is cut off at one of the widths. */
+/** Fails when a text is not translated or is cut off at one of the widths, or the narrow screen has a violation. */
 async function expectPseudo(page: Page, name: string, own: string): Promise<void> {
   await expect(page.getByText('⟦').filter({ visible: true }).first()).toBeVisible()
   const isOwn = (text: string) => own.includes(text) || UNTRANSLATED.some((known) => known.test(text))
@@ -110,6 +110,8 @@ async function expectPseudo(page: Page, name: string, own: string): Promise<void
     }
     expect.soft(found, `${name}, ${size.width} pixels`).toEqual({ untranslated: [], clipped: [] })
   }
+  // Most tests check the same screen at 1440.
+  expect.soft(await pseudoViolationsIn(page), `${name}: accessibility at ${NARROW.width} pixels`).toEqual([])
   await page.setViewportSize(WIDE)
 }
 

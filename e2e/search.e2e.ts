@@ -76,11 +76,9 @@ test('the palette finds messages and leads to all results', { tag: '@desktop' },
   await expect(page.getByRole('list', { name: 'Results' })).toContainText('Harbour log')
 })
 
-test('results are narrowed to a notebook, a project and a model, which the address keeps', async ({
-  page,
-  me,
-  models,
-}) => {
+test('results are narrowed to a notebook, a project and a model, which the address keeps', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
   const [harbour, river] = [await addNotebook(me, 'Harbour log'), await addNotebook(me, 'River log')]
   const project = await call(me, projects.create, { name: 'Survey' })
   await call(me, projectNotebooks.add, { id: project.id, sessionIds: [river.id] })
@@ -150,7 +148,10 @@ test('results are narrowed to a notebook, a project and a model, which the addre
   await expect(results).toHaveCount(2)
 })
 
-test('a project or notebook is completed after in:, and becomes a filter', async ({ page, me }) => {
+test('a project or notebook is completed after in:, and becomes a filter', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const [harbour, river] = [await addNotebook(me, 'Harbour log'), await addNotebook(me, 'River log')]
   const project = await call(me, projects.create, { name: 'Survey' })
   await call(me, projectNotebooks.add, { id: project.id, sessionIds: [river.id] })

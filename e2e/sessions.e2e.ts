@@ -119,11 +119,9 @@ test('a suspension leaves nothing of the user in the browser', { tag: '@desktop'
   await expect.poll(() => keptOnDisk(page)).toEqual([])
 })
 
-test('a dialog that is open when the session ends gives way to the sign-in page', async ({
-  page,
-  me,
-  supervision,
-}) => {
+test('a dialog that is open when the session ends gives way to the sign-in page', {
+  tag: '@desktop',
+}, async ({ page, me, supervision }) => {
   supervision.expectConsole(/401/)
   await page.goto('/new')
   await openAccountMenu(page)

@@ -96,7 +96,7 @@ test('a reader sees a shared notebook without a composer, and loses it at once w
   await expect(after.getByRole('link', { name: 'Log of the ship' })).toBeHidden()
 })
 
-test('a reader adds a copy of a shared notebook to a project', async ({ page, me }) => {
+test('a reader adds a copy of a shared notebook to a project', { tag: '@desktop' }, async ({ page, me }) => {
   const owner = await register(me.url)
   const { id } = await addNotebook(owner, 'Log of the ship')
   await sendElsewhere(owner, id, 'Where are we?')
@@ -117,7 +117,10 @@ test('a reader adds a copy of a shared notebook to a project', async ({ page, me
   await expect(composer(page)).toBeVisible()
 })
 
-test('the address of a share opens the notebook, and lists several things', async ({ page, me }) => {
+test('the address of a share opens the notebook, and lists several things', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const owner = await register(me.url)
   const { id } = await addNotebook(owner, 'Log of the ship')
   const { link } = await call(owner, shares.create, {
@@ -137,7 +140,11 @@ test('the address of a share opens the notebook, and lists several things', asyn
   await expectAccessible(page)
 })
 
-test('two users who may ask see the messages of each other arrive', async ({ page, me, anotherBrowser }) => {
+test('two users who may ask see the messages of each other arrive', { tag: '@desktop' }, async ({
+  page,
+  me,
+  anotherBrowser,
+}) => {
   const friend = await register(me.url)
   const { id } = await call(me, notebooks.create, { name: 'Expedition' })
   await call(me, shares.create, {
@@ -156,12 +163,9 @@ test('two users who may ask see the messages of each other arrive', async ({ pag
   await expect(turn(theirs, 'I bring them.').getByRole('button', { name: 'Edit message' })).toBeHidden()
 })
 
-test('the answer of a user who loses access stops, and the owner is not said to have stopped it', async ({
-  page,
-  me,
-  models,
-  anotherBrowser,
-}) => {
+test('the answer of a user who loses access stops, and the owner is not said to have stopped it', {
+  tag: '@desktop',
+}, async ({ page, me, models, anotherBrowser }) => {
   const question = `Who brings the maps? ${crypto.randomUUID()}`
   const reply = models.hold(question)
   const friend = await register(me.url)
@@ -181,7 +185,7 @@ test('the answer of a user who loses access stops, and the owner is not said to 
   await expect(theirs.getByText('Notebook not found')).toBeVisible()
 })
 
-test('a link lets another user read the notebook as it is, until it is revoked', async ({
+test('a link lets another user read the notebook as it is, until it is revoked', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,
@@ -243,10 +247,9 @@ test('a link with no place left, and one that is gone, say so', { tag: '@desktop
 test.describe('a visitor', () => {
   test.use({ as: 'visitor' })
 
-  test('who opens the address of two links signs in, also after a reload, and gets what they show', async ({
-    page,
-    server,
-  }) => {
+  test('who opens the address of two links signs in, also after a reload, and gets what they show', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
     const [owner, friend] = [await register(server.url), await register(server.url)]
     const ids: string[] = []
     for (const name of ['Tides', 'Winds']) {

@@ -203,7 +203,7 @@ test('the navigation of a narrow screen opens over the page and closes on a choi
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
-test('announcements are shown, and an empty list is reported', async ({ page }) => {
+test('announcements are shown, and an empty list is reported', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/new')
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'What’s new' }).click()

@@ -17,7 +17,7 @@ test('the guide is searched, and a result opens its section', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('the tour waits for the page of its step', async ({ page }) => {
+test('the tour waits for the page of its step', { tag: '@desktop' }, async ({ page }) => {
   const code = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(/\/assets\/FilesPage-/, async (route) => {
@@ -81,7 +81,7 @@ test('the tour is left, continued and finished, also by keyboard', async ({ page
   await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
 })
 
-test('technical docs find calls, and a token leaves the address', async ({ page }) => {
+test('technical docs find calls, and a token leaves the address', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/developer/docs?token=secret&search=rename+project')
   await expect(page).toHaveURL(/\/developer\/docs\?search=/)
   expect(page.url()).not.toContain('secret')
@@ -101,7 +101,7 @@ test('the notes for developers are not found by other users', { tag: '@desktop' 
 test.describe('a visitor', () => {
   test.use({ as: 'visitor' })
 
-  test('reads the terms and the privacy policy', async ({ page }) => {
+  test('reads the terms and the privacy policy', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/terms')
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await expectAccessible(page)

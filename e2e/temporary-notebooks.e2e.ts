@@ -3,10 +3,9 @@ import { ask, turn } from './support/conversation.ts'
 import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('a temporary notebook is marked, is not listed, and leaves nothing in the browser', async ({
-  page,
-  models,
-}) => {
+test('a temporary notebook is marked, is not listed, and leaves nothing in the browser', {
+  tag: '@desktop',
+}, async ({ page, models }) => {
   models.answer('When is high water', 'At noon.')
   await page.goto('/new')
   const button = page.getByRole('button', { name: 'Temporary notebook' })

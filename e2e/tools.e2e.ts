@@ -52,10 +52,9 @@ test('a model calls the tools that were switched on, and each call can be opened
   await close()
 })
 
-test('after a change to a model without tools the composer says so, and the tools stay chosen', async ({
-  browser,
-  ownServer,
-}) => {
+test('after a change to a model without tools the composer says so, and the tools stay chosen', {
+  tag: '@desktop',
+}, async ({ browser, ownServer }) => {
   const { page, close } = await openWithScriptedModel({ browser, ownServer })
   await offerTool(page, 'Dice')
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -8,7 +8,10 @@ import { call } from './support/api.ts'
 import { addNotebook, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-test('all notebooks are exported in a chosen format, and one as a web page', async ({ page, me }) => {
+test('all notebooks are exported in a chosen format, and one as a web page', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const { id } = await addNotebook(me, 'Tides')
   await page.goto('/profile?tab=5')
   await expect(page.getByRole('heading', { name: 'Export notebooks' })).toBeVisible()
@@ -28,7 +31,10 @@ test('all notebooks are exported in a chosen format, and one as a web page', asy
   expect(await readFile(await saved.path(), 'utf8')).toContain('<h1 dir="auto">Tides</h1>')
 })
 
-test('notebooks are imported from a file, once, with a report of failures', async ({ page, me }) => {
+test('notebooks are imported from a file, once, with a report of failures', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const { id } = await addNotebook(me, 'Tides')
   const headers = { authorization: `Bearer ${me.token}` }
   const content = await (await fetch(me.url + notebookDownloadPath(id, 'json'), { headers })).text()

@@ -169,7 +169,7 @@ test('tables, code, data and documents open at their places', { tag: '@desktop' 
   await expectAccessible(page)
 })
 
-test('data is a tree that expands and collapses, and a source', async ({ page, me }) => {
+test('data is a tree that expands and collapses, and a source', { tag: '@desktop' }, async ({ page, me }) => {
   const content = JSON.stringify({
     phase: { name: 'full', days: [14, 15] },
     days: Array(5000).fill({ high: 1 }),

@@ -60,6 +60,13 @@ export async function overflowOf(page: Page): Promise<[string, number][]> {
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
+ * The violations, of best practices too, of the current screen in the pseudo-language, at any width. Controls are larger
+ * where the device has a touch screen, not where the window is narrow, so that their size is not checked.
+ */
+export const pseudoViolationsIn = (page: Page): Promise<unknown[]> =>
+  findViolations(page, { ...PSEUDO, rules: { ...PSEUDO.rules, 'target-size': { enabled: false } } }, OPEN)
+
+/**
  * The violations, of best practices too, and the overflow of the current screen: in English in both themes, in German and
  * in the pseudo-language. Contrast depends on the theme alone and all the rest on the language, so they are not multiplied.
  * Of a page with an open dialog or menu, only that is checked.
@@ -96,7 +103,12 @@ declare global {
 async function findViolations(page: Page, options = NORMAL, scope?: string) {
   // Fading elements have their full contrast only afterwards.
   const hasAxe = await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+    // A transition in closed details never ends.
+    const isShown = (effect: AnimationEffect) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations === 1 && isShown(effect))
     await Promise.allSettled(passing.map(({ finished }) => finished))
     return 'axe' in window
   })
