@@ -162,7 +162,7 @@ export function updateCachedFile(changed: KnowledgeFile): void {
   // A fetch in flight may have been answered before the change.
   const isOutdated = !isShown || queryClient.isFetching(lists) > 0
   if (isOutdated) debounceByKey('files', () => void refetchFiles())
-  else if (changed.isFavorite) refetchFavorites(changed.id)
+  if (isShown && changed.isFavorite) refetchFavorites(changed.id)
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )
