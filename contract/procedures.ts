@@ -36,11 +36,17 @@ export type OutputOf<C> = C extends { '~orpc': { outputSchema?: infer S } }
   : never
 
 /** An event sent to the users concerned, on their `user` topic, after the change was committed. */
-export interface LiveEvent<S extends z.ZodType = z.ZodType> {
-  name: string
+export interface LiveEvent<S extends z.ZodType = z.ZodType, N extends string = string> {
+  name: N
   payload: S
 }
-export const liveEvent = <S extends z.ZodType>(name: string, payload: S): LiveEvent<S> => ({ name, payload })
+export const liveEvent = <const N extends string, S extends z.ZodType>(
+  name: N,
+  payload: S,
+): LiveEvent<S, N> => ({
+  name,
+  payload,
+})
 
 export const PAGE_LIMIT_MAX = 100
 const SEARCH_MAX = 200

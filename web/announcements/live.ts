@@ -1,5 +1,5 @@
-import { announcementsChanged } from '#contract/announcements.ts'
-import { userChanged } from '#contract/users.ts'
+import type { announcementsChanged } from '#contract/announcements.ts'
+import type { userChanged } from '#contract/users.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -10,9 +10,9 @@ export function followAnnouncements() {
   const refetch = () => void queryClient.invalidateQueries({ queryKey: announcementKey() })
   let tags = queryClient.getQueryData(currentUser().queryKey)?.tags.join()
   const stops = [
-    onLiveEvent(announcementsChanged, refetch),
+    onLiveEvent<typeof announcementsChanged>('announcements_changed', refetch),
     // The tags of a user decide which announcements they get.
-    onLiveEvent(userChanged, (user) => {
+    onLiveEvent<typeof userChanged>('user_changed', (user) => {
       if (user.tags.join() === tags) return
       tags = user.tags.join()
       refetch()

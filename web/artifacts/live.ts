@@ -1,5 +1,5 @@
-import { artifactChanged } from '#contract/artifacts.ts'
-import { notebooksRemoved } from '#contract/notebooks.ts'
+import type { artifactChanged } from '#contract/artifacts.ts'
+import type { notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { forgetRecentOf } from './layout.view-state.ts'
 
@@ -7,8 +7,8 @@ import { forgetRecentOf } from './layout.view-state.ts'
 export function followArtifacts(): () => void {
   const refetch = () => void import('./queries.ts').then(({ refetchArtifacts }) => refetchArtifacts())
   const stops = [
-    onLiveEvent(artifactChanged, refetch),
-    onLiveEvent(notebooksRemoved, ({ ids }) => {
+    onLiveEvent<typeof artifactChanged>('artifact_changed', refetch),
+    onLiveEvent<typeof notebooksRemoved>('notebooks_removed', ({ ids }) => {
       forgetRecentOf(ids)
       refetch()
     }),

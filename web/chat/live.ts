@@ -1,5 +1,5 @@
-import { questChanged, questRemoved, questRestored } from '#contract/chat.ts'
-import { notebooksRemoved } from '#contract/notebooks.ts'
+import type { questChanged, questRemoved, questRestored } from '#contract/chat.ts'
+import type { notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent, useLiveState } from '#web/platform/live.ts'
 import { forgetConversations, hideQuest, showQuest, showRestored } from './queries.ts'
 import { noteQuestState } from './running.view-state.ts'
@@ -12,16 +12,16 @@ import { endStream } from './streams.view-state.ts'
  */
 export function followChat(): () => void {
   const stops = [
-    onLiveEvent(questChanged, (quest) => {
+    onLiveEvent<typeof questChanged>('quest_changed', (quest) => {
       showQuest(quest)
       noteQuestState(quest)
       if (quest.status === 'running') return
       endStream(quest.id)
       void sendWaiting(quest.sessionId)
     }),
-    onLiveEvent(questRemoved, hideQuest),
-    onLiveEvent(questRestored, showRestored),
-    onLiveEvent(notebooksRemoved, ({ ids }) => {
+    onLiveEvent<typeof questRemoved>('quest_removed', hideQuest),
+    onLiveEvent<typeof questRestored>('quest_restored', showRestored),
+    onLiveEvent<typeof notebooksRemoved>('notebooks_removed', ({ ids }) => {
       forgetConversations(ids)
       removeUnsent(ids)
     }),

@@ -42,7 +42,6 @@ test('applies changes and deletions of another tab until it is stopped', () => {
 })
 
 test('ignores an unknown event', () => {
-  emit(fileChanged, { id: 'f1' })
   emit({ name: 'from_the_future' }, {})
   expect(names()).toEqual(['tides.txt', 'moon.txt'])
 })

@@ -1,4 +1,4 @@
-import { type Project, projectChanged } from '#contract/projects.ts'
+import type { Project, projectChanged } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { applyLiveEvent } from '#web/platform/live.ts'
@@ -19,7 +19,7 @@ export const addInstructionsTo = (projectId: string, fileIds: string[]): Promise
 /** The response has the same effect as the event that other tabs receive. */
 async function applyToProject(change: Promise<Project>): Promise<void> {
   try {
-    applyLiveEvent(projectChanged, await change)
+    applyLiveEvent<typeof projectChanged>('project_changed', await change)
   } catch (thrown) {
     const { fields, message } = toApiError(thrown)
     toast.error(Object.values(fields)[0] ?? message)

@@ -1,4 +1,4 @@
-import { friendsChanged } from '#contract/friends.ts'
+import type { friendsChanged } from '#contract/friends.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { followPresentFriends, joinFriends } from './present-friends.view-state.ts'
 import { refetchFriends } from './queries.ts'
@@ -7,7 +7,7 @@ import { refetchFriends } from './queries.ts'
 export function followFriends(userId: string): () => void {
   const stops = [
     followPresentFriends(userId),
-    onLiveEvent(friendsChanged, () => {
+    onLiveEvent<typeof friendsChanged>('friends_changed', () => {
       void refetchFriends()
       joinFriends(userId)
     }),

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { friendPresenceChanged, friendsPresent } from '#contract/presence.ts'
+import { type friendPresenceChanged, friendsPresent } from '#contract/presence.ts'
 import { onLiveEvent, subscribe } from '#web/platform/live.ts'
 import type { PushedEvent } from '#web/platform/live-connection.ts'
 
@@ -25,7 +25,7 @@ export function joinFriends(userId: string): void {
 /** Joins the friends who are present; the returned function leaves them. */
 export function followPresentFriends(ownId: string): () => void {
   joinFriends(ownId)
-  const stop = onLiveEvent(friendPresenceChanged, ({ userId, isPresent }) =>
+  const stop = onLiveEvent<typeof friendPresenceChanged>('friend_presence_changed', ({ userId, isPresent }) =>
     usePresentFriends.setState(({ present }) => ({ present: withPresence(present, userId, isPresent) })),
   )
   return () => {

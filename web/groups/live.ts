@@ -1,5 +1,5 @@
-import { groupChanged, groupRemoved } from '#contract/groups.ts'
-import { organizationChanged, organizationRemoved } from '#contract/organizations.ts'
+import type { groupChanged, groupRemoved } from '#contract/groups.ts'
+import type { organizationChanged, organizationRemoved } from '#contract/organizations.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 
 const load = () => import('./queries.ts')
@@ -13,10 +13,12 @@ const refetch = () => withQueries(({ refetchGroups }) => refetchGroups())
 /** Keeps groups up to date; the returned function stops it. Who leaves an organization leaves its groups. */
 export function followGroups(): () => void {
   const stops = [
-    onLiveEvent(groupChanged, refetch),
-    onLiveEvent(groupRemoved, ({ id }) => withQueries(({ forgetGroup }) => forgetGroup(id))),
-    onLiveEvent(organizationChanged, refetch),
-    onLiveEvent(organizationRemoved, refetch),
+    onLiveEvent<typeof groupChanged>('group_changed', refetch),
+    onLiveEvent<typeof groupRemoved>('group_removed', ({ id }) =>
+      withQueries(({ forgetGroup }) => forgetGroup(id)),
+    ),
+    onLiveEvent<typeof organizationChanged>('organization_changed', refetch),
+    onLiveEvent<typeof organizationRemoved>('organization_removed', refetch),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import { invitesChanged } from '#contract/invites.ts'
+import type { invitesChanged } from '#contract/invites.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { outdateInvites, refetchInvites } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function followInvites() {
       if (isDue) refetch()
     }, DEBOUNCE_MS)
   }
-  const stop = onLiveEvent(invitesChanged, () => {
+  const stop = onLiveEvent<typeof invitesChanged>('invites_changed', () => {
     if (timer === undefined) return refetch()
     isDue = true
     void outdateInvites()

@@ -1,5 +1,5 @@
 import { Plug } from 'lucide-react'
-import { mcpServersChanged } from '#contract/mcp.ts'
+import type { mcpServersChanged } from '#contract/mcp.ts'
 import { refetchMcpServers } from '#web/models/queries.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -43,6 +43,6 @@ export const mcp = defineDomain({
       },
     ],
   },
-  live: () => onLiveEvent(mcpServersChanged, () => void refetchMcpServers()),
+  live: () => onLiveEvent<typeof mcpServersChanged>('mcp_servers_changed', () => void refetchMcpServers()),
   locales: texts,
 })

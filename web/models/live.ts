@@ -1,6 +1,6 @@
-import { modelPresetsChanged } from '#contract/model-presets.ts'
-import { modelsChanged } from '#contract/models.ts'
-import { settingChanged } from '#contract/settings.ts'
+import type { modelPresetsChanged } from '#contract/model-presets.ts'
+import type { modelsChanged } from '#contract/models.ts'
+import type { settingChanged } from '#contract/settings.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { refetchModelPresets } from './presets.queries.ts'
 import { refetchModels } from './queries.ts'
@@ -9,9 +9,9 @@ import { refetchModels } from './queries.ts'
 export function followModels(): () => void {
   const refetch = () => void refetchModels()
   const stops = [
-    onLiveEvent(modelsChanged, refetch),
-    onLiveEvent(modelPresetsChanged, () => void refetchModelPresets()),
-    onLiveEvent(settingChanged, ({ settingName }) => {
+    onLiveEvent<typeof modelsChanged>('models_changed', refetch),
+    onLiveEvent<typeof modelPresetsChanged>('model_presets_changed', () => void refetchModelPresets()),
+    onLiveEvent<typeof settingChanged>('setting_changed', ({ settingName }) => {
       if (settingName === 'DefaultAPIModel') refetch()
     }),
   ]

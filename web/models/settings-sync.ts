@@ -1,4 +1,4 @@
-import { modelSettingsChanged } from '#contract/models.ts'
+import type { modelSettingsChanged } from '#contract/models.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { onLiveEvent, onMissedEvents, useLiveState } from '#web/platform/live.ts'
 import { session } from '#web/platform/session.ts'
@@ -36,7 +36,9 @@ export function followModelSettings(userId: string): () => void {
     useLiveState.subscribe(({ state }, before) => {
       if (state === 'online' && before.state !== 'online') void save()
     }),
-    onLiveEvent(modelSettingsChanged, (saved) => receiveModelSettings(userId, saved)),
+    onLiveEvent<typeof modelSettingsChanged>('model_settings_changed', (saved) =>
+      receiveModelSettings(userId, saved),
+    ),
     onMissedEvents(saveOrLoad),
     cancel,
   ]

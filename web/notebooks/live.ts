@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { notebookFavoriteChanged } from '#contract/notebook-favorites.ts'
-import { notebookJobEnded } from '#contract/notebook-jobs.ts'
-import { notebookAccessChanged, notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
+import type { notebookFavoriteChanged } from '#contract/notebook-favorites.ts'
+import type { notebookJobEnded } from '#contract/notebook-jobs.ts'
+import type { notebookAccessChanged, notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { t } from '#web/platform/i18n.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { shownMessage } from '#web/platform/messages.ts'
@@ -13,11 +13,11 @@ import { jobNotice } from './work.queries.ts'
 /** Applies changes of notebooks from other tabs, devices and the server; the returned function stops it. */
 export function followNotebooks(): () => void {
   const stops = [
-    onLiveEvent(notebookChanged, updateCachedState),
-    onLiveEvent(notebookAccessChanged, ({ id }) => refetchAccess(id)),
-    onLiveEvent(notebookFavoriteChanged, () => void refetchFavorites()),
-    onLiveEvent(notebookJobEnded, showJobEnd),
-    onLiveEvent(notebooksRemoved, ({ ids }) => {
+    onLiveEvent<typeof notebookChanged>('notebook_changed', updateCachedState),
+    onLiveEvent<typeof notebookAccessChanged>('notebook_access_changed', ({ id }) => refetchAccess(id)),
+    onLiveEvent<typeof notebookFavoriteChanged>('notebook_favorite_changed', () => void refetchFavorites()),
+    onLiveEvent<typeof notebookJobEnded>('notebook_job_ended', showJobEnd),
+    onLiveEvent<typeof notebooksRemoved>('notebooks_removed', ({ ids }) => {
       removeCachedNotebooks(ids)
       refetchRemoved(ids)
     }),

@@ -1,4 +1,4 @@
-import { organizationChanged, organizationRemoved } from '#contract/organizations.ts'
+import type { organizationChanged, organizationRemoved } from '#contract/organizations.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -15,11 +15,11 @@ const refetchUser = () => void queryClient.invalidateQueries({ queryKey: current
 /** Keeps organizations up to date; the returned function stops it. */
 export function followOrganizations(): () => void {
   const stops = [
-    onLiveEvent(organizationChanged, ({ id }) => {
+    onLiveEvent<typeof organizationChanged>('organization_changed', ({ id }) => {
       withQueries(({ refetchOrganization }) => refetchOrganization(id))
       refetchUser()
     }),
-    onLiveEvent(organizationRemoved, ({ id }) => {
+    onLiveEvent<typeof organizationRemoved>('organization_removed', ({ id }) => {
       withQueries(({ forgetOrganization }) => forgetOrganization(id))
       refetchUser()
     }),

@@ -61,18 +61,22 @@ export function startLive(userId: string): () => void {
 export const subscribe = (topic: Topic, id: string, subscription: Subscription) =>
   connection.subscribe(topic, id, subscription)
 
-/** Calls `handler` for each event of this kind that concerns the signed-in user. */
-export function onLiveEvent<S extends z.ZodType>(
-  event: LiveEvent<S>,
-  handler: (payload: z.output<S>) => void,
+/** The name of an event, which has to be given as a type: its schema would be part of the first load. */
+type NameOf<E extends LiveEvent> = string extends E['name'] ? never : E['name']
+type PayloadOf<E extends LiveEvent> = z.output<E['payload']>
+
+/**
+ * Calls `handler` for each event of this kind that concerns the signed-in user. Like the responses of calls, the payload
+ * has the shape in which the server sends it.
+ */
+export function onLiveEvent<E extends LiveEvent>(
+  name: NameOf<E>,
+  handler: (payload: PayloadOf<E>) => void,
 ): () => void {
-  const parseAndHandle = (payload: unknown) => {
-    const parsed = event.payload.safeParse(payload)
-    if (parsed.success) handler(parsed.data)
-  }
-  const others = handlers.get(event.name) ?? new Set()
-  handlers.set(event.name, others.add(parseAndHandle))
-  return () => void others.delete(parseAndHandle)
+  const handle: Handler = (payload) => handler(payload as PayloadOf<E>)
+  const others = handlers.get(name) ?? new Set()
+  handlers.set(name, others.add(handle))
+  return () => void others.delete(handle)
 }
 
 /** Events may have been missed: shown data has to be fetched again. */
@@ -82,8 +86,8 @@ export function onMissedEvents(handler: () => void): () => void {
 }
 
 /** Handles the response of a call like the event that other tabs receive. */
-export const applyLiveEvent = <S extends z.ZodType>(event: LiveEvent<S>, payload: z.input<S>): void =>
-  dispatch({ name: event.name, payload })
+export const applyLiveEvent = <E extends LiveEvent>(name: NameOf<E>, payload: PayloadOf<E>): void =>
+  dispatch({ name, payload })
 
 function dispatch({ name, payload }: Pick<PushedEvent, 'name' | 'payload'>) {
   for (const handle of handlers.get(name) ?? []) handle(payload)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { presencePreferencesChanged } from '#contract/presence.ts'
+import type { presencePreferencesChanged } from '#contract/presence.ts'
 import { api } from '#web/platform/api.ts'
 import { applyLiveEvent } from '#web/platform/live.ts'
 
@@ -8,7 +8,8 @@ export const presencePreferences = () => api.presence.preferences.queryOptions()
 export const useUpdatePresencePreferences = () =>
   useMutation(
     api.presence.updatePreferences.mutationOptions({
-      onSuccess: (preferences) => applyLiveEvent(presencePreferencesChanged, preferences),
+      onSuccess: (preferences) =>
+        applyLiveEvent<typeof presencePreferencesChanged>('presence_preferences_changed', preferences),
     }),
   )
 

@@ -1,6 +1,6 @@
-import { fileChanged, filesRemoved } from '#contract/files.ts'
-import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
-import { projectChanged, projectOutdated, projectRemoved } from '#contract/projects.ts'
+import type { fileChanged, filesRemoved } from '#contract/files.ts'
+import type { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
+import type { projectChanged, projectOutdated, projectRemoved } from '#contract/projects.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 
 const load = () => import('./queries.ts')
@@ -12,20 +12,30 @@ const withQueries = (change: (queries: Queries) => void) => void load().then(cha
 /** Keeps projects up to date, with the names of their files and notebooks; the returned function stops it. */
 export function followProjects(): () => void {
   const stops = [
-    onLiveEvent(projectChanged, (changed) =>
+    onLiveEvent<typeof projectChanged>('project_changed', (changed) =>
       withQueries(({ updateCachedProject }) => updateCachedProject(changed)),
     ),
-    onLiveEvent(projectOutdated, ({ id }) => withQueries(({ refetchOutdated }) => refetchOutdated(id))),
-    onLiveEvent(projectRemoved, ({ id }) =>
+    onLiveEvent<typeof projectOutdated>('project_outdated', ({ id }) =>
+      withQueries(({ refetchOutdated }) => refetchOutdated(id)),
+    ),
+    onLiveEvent<typeof projectRemoved>('project_removed', ({ id }) =>
       withQueries(({ removeCachedProject, refetchRemoved }) => {
         removeCachedProject(id)
         refetchRemoved(id)
       }),
     ),
-    onLiveEvent(fileChanged, (changed) => withQueries(({ showProjectFile }) => showProjectFile(changed))),
-    onLiveEvent(filesRemoved, () => withQueries(({ lookForFiles }) => lookForFiles())),
-    onLiveEvent(notebookChanged, () => withQueries(({ lookForNotebooks }) => lookForNotebooks())),
-    onLiveEvent(notebooksRemoved, () => withQueries(({ lookForNotebooks }) => lookForNotebooks())),
+    onLiveEvent<typeof fileChanged>('file_changed', (changed) =>
+      withQueries(({ showProjectFile }) => showProjectFile(changed)),
+    ),
+    onLiveEvent<typeof filesRemoved>('files_removed', () =>
+      withQueries(({ lookForFiles }) => lookForFiles()),
+    ),
+    onLiveEvent<typeof notebookChanged>('notebook_changed', () =>
+      withQueries(({ lookForNotebooks }) => lookForNotebooks()),
+    ),
+    onLiveEvent<typeof notebooksRemoved>('notebooks_removed', () =>
+      withQueries(({ lookForNotebooks }) => lookForNotebooks()),
+    ),
   ]
   return () => {
     for (const stop of stops) stop()

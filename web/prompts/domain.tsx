@@ -1,5 +1,5 @@
 import { BookmarkPlus } from 'lucide-react'
-import { savedPromptsChanged } from '#contract/prompts.ts'
+import type { savedPromptsChanged } from '#contract/prompts.ts'
 import { defineDomain } from '#web/platform/domain.ts'
 import { t } from '#web/platform/i18n.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
@@ -40,6 +40,7 @@ export const prompts = defineDomain({
       position: 13,
     },
   ],
-  live: () => onLiveEvent(savedPromptsChanged, () => void refetchSavedPrompts()),
+  live: () =>
+    onLiveEvent<typeof savedPromptsChanged>('saved_prompts_changed', () => void refetchSavedPrompts()),
   locales: texts,
 })

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { settingChanged } from '#contract/settings.ts'
+import type { settingChanged } from '#contract/settings.ts'
 import { onLiveEvent, retryConnection, useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { mfaStatus, mustSetUpMfa, refetchMfaStatus } from './queries.ts'
@@ -11,7 +11,7 @@ import { mfaStatus, mustSetUpMfa, refetchMfaStatus } from './queries.ts'
  */
 export function followMfa(): () => void {
   const stops = [
-    onLiveEvent(settingChanged, ({ settingName }) => {
+    onLiveEvent<typeof settingChanged>('setting_changed', ({ settingName }) => {
       if (settingName === 'enforceMFA') void refetchMfaStatus()
     }),
     useLiveState.subscribe(({ state }, before) => {
