@@ -1,10 +1,10 @@
 import type { MathPlugin } from '@streamdown/math'
 import type { Root, RootContent } from 'mdast'
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { boundedTree } from './bounded-tree.ts'
+import { gfmReader } from './gfm-reader.ts'
 import { rehypePlugins } from './markdown-policy.ts'
 
 /** The Markdown parser, with the permitted elements. */
@@ -13,7 +13,7 @@ export type Markup = ReturnType<typeof createMarkup>
 export function createMarkup(maths?: MathPlugin) {
   const processor = unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(gfmReader)
     .use(maths ? [maths.remarkPlugin] : [])
     .use(remarkRehype)
     .use(rehypePlugins)
