@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from './auth.ts'
 import { authMessages } from './messages/auth.ts'
 import { rule } from './messages.ts'
+import { MfaStatus } from './mfa-status.ts'
 import { adminCall, enrollingCall, secondStepCall, userCall } from './procedures.ts'
 
 export const BACKUP_CODE_LENGTH = 10
@@ -29,14 +30,6 @@ export const MfaSetup = z.object({
   qrCodeUrl: z.string(),
   manualEntryKey: z.string(),
   backupCodes: z.array(z.string()),
-})
-
-export type MfaStatus = z.infer<typeof MfaStatus>
-export const MfaStatus = z.object({
-  enabled: z.boolean(),
-  /** Whether this site requires it of all users. */
-  enforced: z.boolean(),
-  backupCodesLeft: z.number().int(),
 })
 
 /**

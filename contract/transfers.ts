@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { Quest } from './chat.ts'
 import { LlmSettings } from './llm-settings.ts'
-import { transfersMessages } from './messages/transfers.ts'
 import { NotebookState } from './notebooks.ts'
-import { givenId, listed } from './procedures.ts'
 import { Project } from './projects.ts'
-
-/** `markdown` is for reading, `html` for printing; `json` has everything: a `NotebookDocument`. */
-export type NotebookFormat = z.infer<typeof NotebookFormat>
-export const NotebookFormat = z.enum(['markdown', 'html', 'json'])
 
 /** The version of `NotebookDocument`. A change that an earlier program cannot read raises it. */
 export const NOTEBOOK_DOCUMENT_VERSION = 1
 export const NOTEBOOK_DOCUMENT_FORMAT = 'commonplace.notebook'
-
-/** The most notebooks that an address can name; servers and proxies refuse longer addresses. */
-export const EXPORTED_AT_ONCE_MAX = 200
 
 /** A file that messages refer to. */
 export type ExportedFile = z.infer<typeof ExportedFile>
@@ -54,25 +45,3 @@ export const NotebookDocument = z.object({
   files: z.array(ExportedFile),
   messages: z.array(ExportedMessage),
 })
-
-/** Returns a notebook that the caller may read as a file; byte streams are not calls of the contract. */
-export const NOTEBOOK_DOWNLOAD_PATH = '/api/sessions/:id/download'
-
-/** Returns the notebooks of `ids`, or all of the caller, as a ZIP archive. */
-export const NOTEBOOKS_EXPORT_PATH = '/api/exports/notebooks'
-
-export const NotebooksExport = z.object({
-  format: NotebookFormat.default('markdown'),
-  ids: listed(givenId, {
-    empty: transfersMessages.notebookRequired(),
-    max: EXPORTED_AT_ONCE_MAX,
-  }).optional(),
-})
-
-export const notebookDownloadPath = (id: string, format: NotebookFormat) =>
-  `${NOTEBOOK_DOWNLOAD_PATH.replace(':id', id)}?format=${format}`
-
-export function notebooksExportPath({ format, ids }: { format: NotebookFormat; ids?: string[] }): string {
-  const query = new URLSearchParams({ format, ...(ids && { ids: ids.join(',') }) })
-  return `${NOTEBOOKS_EXPORT_PATH}?${query.toString()}`
-}

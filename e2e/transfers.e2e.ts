@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { notebookDownloadPath } from '#contract/notebook-downloads.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import { notebookDownloadPath } from '#contract/transfers.ts'
 import { chatGptConversation } from '#server/testing/foreign-exports.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'

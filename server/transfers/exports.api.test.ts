@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
-import { NotebookState, notebooks } from '#contract/notebooks.ts'
 import {
   EXPORTED_AT_ONCE_MAX,
-  NotebookDocument,
   type NotebookFormat,
   notebookDownloadPath,
   notebooksExportPath,
-} from '#contract/transfers.ts'
+} from '#contract/notebook-downloads.ts'
+import { NotebookState, notebooks } from '#contract/notebooks.ts'
+import { NotebookDocument } from '#contract/transfers.ts'
 import { newImageKey } from '#server/chat/generated-images.service.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp, TestUser } from '#server/testing/harness.ts'

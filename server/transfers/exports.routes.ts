@@ -4,7 +4,7 @@ import {
   NOTEBOOKS_EXPORT_PATH,
   NotebookFormat,
   NotebooksExport,
-} from '#contract/transfers.ts'
+} from '#contract/notebook-downloads.ts'
 import { type Download, download } from '#server/platform/http/downloads.ts'
 import { exportNotebook, exportNotebooks } from './exports.service.ts'
 

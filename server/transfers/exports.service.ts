@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { NotebookFormat, NotebooksExport } from '#contract/notebook-downloads.ts'
 import type { NotebookState } from '#contract/notebooks.ts'
-import type { NotebookFormat, NotebooksExport } from '#contract/transfers.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { listAttachments, openGeneratedImage } from '#server/chat/attachments.service.ts'

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
+import { notebookDownloadPath, notebooksExportPath } from '#contract/notebook-downloads.ts'
 import { importUploadPath, type NotebookImport, notebookImports } from '#contract/notebook-imports.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import {
-  NOTEBOOK_DOCUMENT_FORMAT,
-  type NotebookDocument,
-  notebookDownloadPath,
-  notebooksExportPath,
-} from '#contract/transfers.ts'
+import { NOTEBOOK_DOCUMENT_FORMAT, type NotebookDocument } from '#contract/transfers.ts'
 import { jobHandlers } from '#server/app.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp, TestUser } from '#server/testing/harness.ts'

@@ -1,7 +1,11 @@
 import type { accountExportChanged } from '#contract/accounts.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
-import { rememberExport } from './queries.ts'
+
+const load = () => import('./queries.ts')
 
 /** Follows an export in progress; the returned function stops it. */
 export const followExports = () =>
-  onLiveEvent<typeof accountExportChanged>('account_export_changed', (latest) => void rememberExport(latest))
+  onLiveEvent<typeof accountExportChanged>(
+    'account_export_changed',
+    (latest) => void load().then(({ rememberExport }) => rememberExport(latest)),
+  )

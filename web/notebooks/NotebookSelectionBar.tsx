@@ -1,7 +1,7 @@
 import { Download, FolderPlus, ListChecks, Share2, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { EXPORTED_AT_ONCE_MAX } from '#contract/notebook-downloads.ts'
 import type { Notebook } from '#contract/notebooks.ts'
-import { EXPORTED_AT_ONCE_MAX } from '#contract/transfers.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { useDeleteNotebooks } from './queries.ts'

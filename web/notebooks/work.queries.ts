@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import {
+  type NotebookFormat,
+  notebookDownloadPath,
+  notebooksExportPath,
+} from '#contract/notebook-downloads.ts'
 import type { Notebook, NotebookJobKind } from '#contract/notebooks.ts'
-import { type NotebookFormat, notebookDownloadPath, notebooksExportPath } from '#contract/transfers.ts'
 import { api } from '#web/platform/api.ts'
 import { downloadFile, fetchFile } from '#web/platform/downloads.ts'
 import { t } from '#web/platform/i18n.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotebookFormat } from '#contract/transfers.ts'
+import { NotebookFormat } from '#contract/notebook-downloads.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'

@@ -1,7 +1,11 @@
 import type { notebookImportChanged } from '#contract/notebook-imports.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
-import { rememberImport } from './queries.ts'
+
+const load = () => import('./queries.ts')
 
 /** Follows an import in progress; the returned function stops it. */
 export const followImports = () =>
-  onLiveEvent<typeof notebookImportChanged>('notebook_import_changed', rememberImport)
+  onLiveEvent<typeof notebookImportChanged>(
+    'notebook_import_changed',
+    (latest) => void load().then(({ rememberImport }) => rememberImport(latest)),
+  )

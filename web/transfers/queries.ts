@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { type NotebookFormat, notebooksExportPath } from '#contract/notebook-downloads.ts'
 import { importUploadPath, NotebookImport } from '#contract/notebook-imports.ts'
-import { type NotebookFormat, notebooksExportPath } from '#contract/transfers.ts'
 import { api } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
 import { isAbort, toApiError } from '#web/platform/errors.ts'

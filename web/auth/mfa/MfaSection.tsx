@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MfaStatus } from '#contract/mfa.ts'
+import type { MfaStatus } from '#contract/mfa-status.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { MfaStatus } from '#contract/mfa.ts'
+import { MfaStatus } from '#contract/mfa-status.ts'
 import { api } from '#web/platform/api.ts'
 import { isReauthenticationCancelled } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
