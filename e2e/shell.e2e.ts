@@ -32,6 +32,20 @@ test('the theme follows the system until one is chosen, and the choice is kept',
   await expect.poll(() => ink(page)).toBe(dark)
 })
 
+test('a page starts without a violation of the policy for scripts', { tag: '@desktop' }, async ({ page }) => {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (directive: string) => violations.push(directive))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (directive: string) => void }
+      reportViolation(effectiveDirective)
+    })
+  })
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+  expect(violations).toEqual([])
+})
+
 test('a conversation is accessible in dark mode', async ({ page, models }) => {
   models.answer(
     'In the dark',

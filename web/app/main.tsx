@@ -1,3 +1,4 @@
+import '#web/platform/zod-in-pages.ts'
 import '#web/ui/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
