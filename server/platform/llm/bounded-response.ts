@@ -8,6 +8,8 @@ import { ModelError } from './port.ts'
 export const BUFFER_MAX = 4_000_000
 const EVENT_ENDS = ['\n\n', '\r\n\r\n', '\r\r'].map((end) => Buffer.from(end))
 const EVENT_END_MAX = 4
+const LINE_END = Buffer.from('\n')
+const EVENT_END = Buffer.from('\n\n')
 
 /**
  * Cuts off responses that would fill the memory or never end: a stream by an event without an end and by its
@@ -66,6 +68,11 @@ function holder(
   let held = 0
   let tail: Buffer = Buffer.alloc(0)
   return (chunk) => {
+    if (isStream && endsEvent(chunk)) {
+      held = EVENT_END.length
+      tail = LINE_END
+      return meter?.takeBytes(chunk.length) ?? true
+    }
     const seen = Buffer.concat([tail, chunk])
     const eventEnd = isStream ? Math.max(...EVENT_ENDS.map((end) => seen.lastIndexOf(end))) : -1
     held = eventEnd >= 0 ? seen.length - eventEnd : held + chunk.length
@@ -74,5 +81,8 @@ function holder(
     return held <= heldMax && (meter?.takeBytes(chunk.length) ?? true)
   }
 }
+
+/** Most chunks end so: they need no search. */
+const endsEvent = (chunk: Uint8Array) => chunk.at(-1) === LINE_END[0] && chunk.at(-2) === LINE_END[0]
 
 export const tooMuch = () => new ModelError('broken_off', modelsMessages.responseTooLarge())

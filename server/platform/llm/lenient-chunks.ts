@@ -5,10 +5,22 @@ type Fields = Record<string, unknown>
  */
 const ORDINARY =
   /^data: ?\{[^\n]*"choices": ?\[\{(?:"finish_reason": ?null, ?)?"index": ?0, ?"delta": ?\{(?:"role": ?"\w*", ?)?"(?:content|reasoning_content|reasoning)": ?"(?:[^"\\]|\\.)*"\}[^{\n]*$/
+/** The same with its end, at the position from which it is searched. */
+const NEXT_ORDINARY =
+  /data: ?\{[^\r\n]*"choices": ?\[\{(?:"finish_reason": ?null, ?)?"index": ?0, ?"delta": ?\{(?:"role": ?"\w*", ?)?"(?:content|reasoning_content|reasoning)": ?"(?:[^"\\\r\n]|\\[^\r\n])*"\}[^{\r\n]*\n\n/y
 /** A usage without these would count as one of 0 tokens. */
 const REQUIRED_COUNTS = ['prompt_tokens', 'completion_tokens']
 const COUNTS = [...REQUIRED_COUNTS, 'total_tokens']
 const DETAILS = ['prompt_tokens_details', 'completion_tokens_details']
+
+/** Whether a text consists of whole events of which none needs a repair. */
+export function areOrdinary(text: string): boolean {
+  NEXT_ORDINARY.lastIndex = 0
+  do {
+    if (!NEXT_ORDINARY.test(text)) return false
+  } while (NEXT_ORDINARY.lastIndex < text.length)
+  return true
+}
 
 export const isDone = (event: string) => /^data: ?\[DONE\]\s*$/.test(event)
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { currentAnswer } from './answer-meter.ts'
 import { forwardingHandler } from './forwarding-handler.ts'
-import { isDone, repairEvent, toEvents } from './lenient-chunks.ts'
+import { areOrdinary, isDone, repairEvent, toEvents } from './lenient-chunks.ts'
 
 const EVENT_END = /\r\n\r\n|\n\n|\r\r/
 
@@ -20,9 +20,12 @@ function lenient(handler: Dispatcher.DispatchHandler, hasTools: boolean): Dispat
   let mode: Mode = 'untouched'
   let held = ''
 
+  function forward(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!controller.aborted) handler.onResponseData?.(controller, chunk)
+  }
+
   function send(controller: Dispatcher.DispatchController, events: string[]): void {
-    if (events.length === 0 || controller.aborted) return
-    handler.onResponseData?.(controller, Buffer.from(`${events.join('\n\n')}\n\n`, 'latin1'))
+    if (events.length > 0) forward(controller, Buffer.from(`${events.join('\n\n')}\n\n`, 'latin1'))
   }
 
   function takeEvents(controller: Dispatcher.DispatchController, blocks: string[]): void {
@@ -46,7 +49,9 @@ function lenient(handler: Dispatcher.DispatchHandler, hasTools: boolean): Dispat
     onResponseData(controller, chunk) {
       if (mode === 'untouched') return handler.onResponseData?.(controller, chunk)
       if (mode === 'over') return
-      held += chunk.toString('latin1')
+      const text = chunk.toString('latin1')
+      if (mode === 'events' && held === '' && areOrdinary(text)) return forward(controller, chunk)
+      held += text
       if (mode === 'json') return
       const blocks = held.split(EVENT_END)
       held = blocks.pop() ?? ''
