@@ -151,6 +151,13 @@ export const systemPriority = z
   .pipe(z.number().int(priorityMessage).min(0, priorityMessage).max(SYSTEM_PRIORITY_MAX, priorityMessage))
 
 const chunkSizeMessage = rule(filesMessages.chunkSizeInvalid({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX }))
+/** The tokens of one chunk; without it, the size of the administrator is used. */
+export const ChunkSize = z
+  .number(chunkSizeMessage)
+  .int(chunkSizeMessage)
+  .min(CHUNK_SIZE_MIN, chunkSizeMessage)
+  .max(CHUNK_SIZE_MAX, chunkSizeMessage)
+  .optional()
 const ProcessingStatus = z.enum(['ongoing', 'complete']).nullable()
 
 export type FileThumbnail = z.infer<typeof FileThumbnail>
@@ -291,12 +298,7 @@ export const files = {
     .input(
       z.object({
         fabFileId: z.uuid(),
-        chunkSize: z
-          .number(chunkSizeMessage)
-          .int(chunkSizeMessage)
-          .min(CHUNK_SIZE_MIN, chunkSizeMessage)
-          .max(CHUNK_SIZE_MAX, chunkSizeMessage)
-          .optional(),
+        chunkSize: ChunkSize,
       }),
     )
     .output(KnowledgeFile),

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN, type KnowledgeFile } from '#contract/files.ts'
-import { filesMessages } from '#contract/messages/files.ts'
-import { rule } from '#contract/messages.ts'
+import { ChunkSize, type KnowledgeFile } from '#contract/files.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -15,16 +13,12 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-const invalid = rule(filesMessages.chunkSizeInvalid({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX }))
-/** When empty, the chunk size of the administrator is used. */
 const Fields = z.object({
   chunkSize: z
     .string()
     .trim()
     .transform((text) => (text === '' ? undefined : Number(text)))
-    .pipe(
-      z.number(invalid).int(invalid).min(CHUNK_SIZE_MIN, invalid).max(CHUNK_SIZE_MAX, invalid).optional(),
-    ),
+    .pipe(ChunkSize),
 })
 
 interface ChunkDialogProps {
