@@ -23,8 +23,8 @@ const outboxOf = (owner: string) => `outbox:${owner}:`
 /** The messages of all notebooks in one entry, as stored by earlier versions. */
 const earlierOutboxOf = (owner: string) => `outbox:${owner}`
 
-const start = () => outboxOf(localOwner() ?? '')
-const nameOf = ({ clientMessageId }: OutgoingMessage) => start() + clientMessageId
+const ownOutbox = () => outboxOf(localOwner() ?? '')
+const nameOf = ({ clientMessageId }: OutgoingMessage) => ownOutbox() + clientMessageId
 
 /** Entries that the browser does not store: its storage is full or blocked. */
 const unstored = new Map<string, Entry>()
@@ -35,8 +35,8 @@ function readEntry(name: string): Entry[] {
 }
 
 function readEntries(): Entry[] {
-  const names = new Set([...persistedNames(start()), ...unstored.keys()])
-  const entries = [...names].filter((name) => name.startsWith(start())).flatMap(readEntry)
+  const names = new Set([...persistedNames(ownOutbox()), ...unstored.keys()])
+  const entries = [...names].filter((name) => name.startsWith(ownOutbox())).flatMap(readEntry)
   return entries.toSorted((one, other) => one.position - other.position)
 }
 
@@ -98,7 +98,7 @@ export function watchOutbox(): () => void {
   takeEarlierOutbox()
   const read = () => useOutbox.setState({ messages: readOutbox() })
   const onStorage = ({ key }: StorageEvent) => {
-    if (key?.includes(start())) read()
+    if (key?.includes(ownOutbox())) read()
   }
   addEventListener('storage', onStorage)
   read()
