@@ -12,6 +12,9 @@ const FOLDER = process.env.SCREENS_FOLDER ?? 'test-results/screens'
 /** What differs from run to run is covered. */
 const CHANGING = 'time, code, [data-changes], [role=img][aria-label*="QR"]'
 
+/** Of one step, in milliseconds, also on a busy machine: a screen that does not open holds back no other. */
+const ACTION_TIMEOUT = 60_000
+
 /** Of the walk over all screens. */
 const PARTS = 4
 
@@ -28,6 +31,7 @@ for (let part = 0; part < PARTS; part += 1)
     const admin = await register(url, 'ada')
     const content = await addWorkspaceContent(admin, models, 'member')
     const page = await anotherBrowser(admin, { expectConsole: /./ })
+    page.setDefaultTimeout(ACTION_TIMEOUT)
     for (const screen of partOf([GALLERY, ...screensOf(content)], part, PARTS))
       await take(page, screen, project.name)
   })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { overflowOf, pseudoViolationsIn } from './support/accessibility.ts'
 import { clippedControls } from './support/clipped-controls.ts'
+import { endOfMotion } from './support/motion.ts'
 import { PASSWORD, register, signInByHand } from './support/people.ts'
 import {
   defectsOf,
@@ -96,7 +97,10 @@ test('opens every dialog', { tag: '@desktop' }, () => {
   expect([...names].filter((name) => !opened.includes(name))).toEqual([])
 })
 
-/** Fails when a text is not translated or is cut off at one of the widths, or the narrow screen has a violation. */
+/**
+ * Fails when a text is not translated or is cut off, or the screen scrolls sideways, at one of the widths, or the narrow
+ * screen has a violation.
+ */
 async function expectPseudo(page: Page, name: string, own: string): Promise<void> {
   await expect(page.getByText('⟦').filter({ visible: true }).first()).toBeVisible()
   const isOwn = (text: string) => own.includes(text) || UNTRANSLATED.some((known) => known.test(text))
@@ -107,19 +111,15 @@ async function expectPseudo(page: Page, name: string, own: string): Promise<void
     const found = {
       untranslated: untranslated.filter((text) => !isOwn(text)),
       clipped: clipped.filter((text) => !isOwn(text)),
+      beyond: await overflowOf(page),
     }
-    expect.soft(found, `${name}, ${size.width} pixels`).toEqual({ untranslated: [], clipped: [] })
+    const none = { untranslated: [], clipped: [], beyond: [] }
+    expect.soft(found, `${name}, ${size.width} pixels`).toEqual(none)
   }
   // Most tests check the same screen at 1440.
   expect.soft(await pseudoViolationsIn(page), `${name}: accessibility at ${NARROW.width} pixels`).toEqual([])
   await page.setViewportSize(WIDE)
 }
-
-/** A dialog that has just opened is transparent: its texts would not be checked. */
-const endOfMotion = (page: Page) =>
-  page.waitForFunction(() =>
-    document.getAnimations().every((one) => one.effect?.getComputedTiming().endTime === Infinity),
-  )
 
 test.describe('signed out', () => {
   test.use({ as: 'visitor' })

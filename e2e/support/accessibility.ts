@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { endOfMotion } from './motion.ts'
 import { showLanguage } from './pseudo-language.ts'
 
 /** Each page compiles it once; the package's other file is twice as long. */
@@ -43,12 +44,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The sizes in pixels by which the page or a dialog is too large. */
 export async function overflowOf(page: Page): Promise<[string, number][]> {
   const beyond = await page.evaluate(() => {
-    const { scrollWidth, scrollHeight } = document.documentElement
+    // A phone enlarges `innerWidth` with a page that is too wide.
+    const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
     // On pages with navigation, only parts of the page scroll.
     const isWorkspace = document.querySelector('#content') !== null
     const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     return {
-      width: Math.max(0, scrollWidth - innerWidth),
+      width: Math.max(0, scrollWidth - clientWidth),
       widthOfWindows: Math.max(0, ...windows.map((window) => window.scrollWidth - window.clientWidth)),
       height: isWorkspace ? Math.max(0, scrollHeight - innerHeight) : 0,
     }
@@ -102,17 +104,8 @@ declare global {
 /** Where an element of that scope is open, only it is checked. */
 async function findViolations(page: Page, options = NORMAL, scope?: string) {
   // Fading elements have their full contrast only afterwards.
-  const hasAxe = await page.evaluate(async () => {
-    // A transition in closed details never ends.
-    const isShown = (effect: AnimationEffect) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations === 1 && isShown(effect))
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-    return 'axe' in window
-  })
-  if (!hasAxe) await page.evaluate(AXE)
+  await endOfMotion(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(runAxe, { locked: LOCKED, options, scope })
 }
 

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 /** The controls that are cut off by what hides its overflow, or are outside of the page. */
 export const clippedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // A phone enlarges `innerWidth` with a page that is too wide.
     const axes = [
-      { start: 'left', end: 'right', overflow: 'overflowX', length: innerWidth },
+      { start: 'left', end: 'right', overflow: 'overflowX', length: document.documentElement.clientWidth },
       { start: 'top', end: 'bottom', overflow: 'overflowY', length: Number.POSITIVE_INFINITY },
     ] as const
     const isCut = (control: Element) =>

@@ -29,7 +29,7 @@ export function SignInFrame({ title, body, problem, children, footer }: SignInFr
           <p className="mt-4 font-reading text-large text-accent italic">{t('auth.quoteNote')}</p>
         </blockquote>
       </aside>
-      <main className="relative flex flex-1 flex-col px-6 py-6 sm:px-12">
+      <main className="relative flex min-w-0 flex-1 flex-col px-6 py-6 break-words sm:px-12">
         <header className="flex items-center justify-between">
           <span className="lg:invisible">
             <Brand />

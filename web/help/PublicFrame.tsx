@@ -25,7 +25,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
             <BookOpenText aria-hidden size={18} className="text-accent" />
             {t('app.name')}
           </Link>
-          <nav aria-label={t('help.legal')} className="flex gap-5 text-soft">
+          <nav aria-label={t('help.legal')} className="flex flex-wrap gap-x-5 text-soft">
             <Link {...termsPath()} className={linkStyles}>
               {t('help.terms')}
             </Link>

@@ -13,11 +13,11 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, isPageTitle, body, action }: EmptyStateProps) {
   const Title = isPageTitle ? 'h1' : 'p'
   return (
-    <div className="mx-auto flex max-w-form flex-col items-center gap-2 px-4 py-10 text-center">
+    <div className="mx-auto flex max-w-form flex-col items-center gap-2 px-4 py-10 text-center wrap-anywhere">
       {icon && <div className="mb-1 text-faint">{icon}</div>}
       <Title className="font-reading text-large font-semibold text-balance">{title}</Title>
       {body && <div className="text-soft">{body}</div>}
-      {action && <div className="mt-3">{action}</div>}
+      {action && <div className="mt-3 *:whitespace-normal">{action}</div>}
     </div>
   )
 }

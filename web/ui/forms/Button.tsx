@@ -6,7 +6,7 @@ import { FormBusy } from './one-submit.ts'
 
 /** For links that look like buttons: `<Link className={buttonStyles({ tone: 'primary' })}>`. */
 export const buttonStyles = cva(
-  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap font-[550] transition-colors disabled:opacity-50 aria-disabled:opacity-50',
+  'inline-flex select-none items-center justify-center gap-2 text-center font-[550] transition-colors disabled:opacity-50 aria-disabled:opacity-50',
   {
     variants: {
       tone: {
@@ -16,11 +16,12 @@ export const buttonStyles = cva(
         danger: 'bg-bad text-on-bad enabled:hover:brightness-90',
       },
       size: {
-        small: 'h-8 px-2.5 text-base touch:min-h-11',
-        medium: 'h-9 px-3.5 text-base touch:min-h-11',
+        small: 'h-8 px-2.5 text-base whitespace-nowrap touch:min-h-11',
+        medium: 'min-h-9 px-3.5 py-1 text-base whitespace-nowrap touch:min-h-11',
         /** As high as an adjacent field. */
-        field: 'h-10 px-3.5 text-base touch:min-h-11',
-        large: 'h-11 px-5 text-large',
+        field: 'h-10 px-3.5 text-base whitespace-nowrap touch:min-h-11',
+        /** As wide as its form, so that a long text needs two lines on a phone. */
+        large: 'min-h-11 px-5 py-1.5 text-large',
       },
       shape: { box: 'rounded-control', pill: 'rounded-full shadow-low' },
     },

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search } from 'lucide-react'
 import { cn } from '../layout/class-names.ts'
-import { listItemStyles, listPopupStyles } from '../layout/popup-list-styles.ts'
+import { listItemStyles, listPopupStyles, popupPosition } from '../layout/popup-list-styles.ts'
 import { controlStyles } from './control-styles.ts'
 
 export interface SearchOption {
@@ -56,7 +56,12 @@ export function SearchSelect(props: SearchSelectProps) {
         <ChevronDown aria-hidden size={16} className="flex-none text-faint" />
       </Combobox.Trigger>
       <Combobox.Portal>
-        <Combobox.Positioner sideOffset={6} collisionPadding={8} className="z-50">
+        <Combobox.Positioner
+          sideOffset={6}
+          collisionPadding={8}
+          positionMethod={popupPosition}
+          className="z-50"
+        >
           <Combobox.Popup
             aria-label={label}
             className={cn(

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactElement, type ReactNode, Suspense, useRef } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { Kbd } from '../layout/Kbd.tsx'
-import { listItemStyles, listPopupStyles } from '../layout/popup-list-styles.ts'
+import { listItemStyles, listPopupStyles, popupPosition } from '../layout/popup-list-styles.ts'
 import { tooltip } from '../layout/Tooltip.tsx'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
@@ -46,6 +46,7 @@ function MenuPopup(props: PopupFrame & { children: ReactNode }) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          positionMethod={popupPosition}
           className="z-50 outline-none"
         >
           <Base.Popup

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { cn } from '../layout/class-names.ts'
-import { listPopupStyles } from '../layout/popup-list-styles.ts'
+import { listPopupStyles, popupPosition } from '../layout/popup-list-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
 import { hasFocusMovedOn } from './use-return-focus.ts'
@@ -90,6 +90,7 @@ function PopoverPopup(props: PopupFrame & Pick<PopoverProps, 'label' | 'initialF
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          positionMethod={popupPosition}
           // Beside the button it would cover what the button belongs to.
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-50"
