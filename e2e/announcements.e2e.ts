@@ -68,6 +68,31 @@ test('an administrator writes an announcement with a picture, previews, copies a
 test.describe('a user', () => {
   test.use({ as: 'me' })
 
+  test('gets news only after the menu that was opened while its code was loading', {
+    tag: '@desktop',
+  }, async ({ page, me, admin }) => {
+    const tags = [`sailor-${me.username}`]
+    await call(admin, userAdministration.updateAccount, { id: me.id, tags })
+    await call(admin, announcements.create, { tags, title: 'Tide tables' })
+    const [isRequested, isOpened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/NewsDialog-[^/]*\.js$/, async (route) => {
+      isRequested.resolve()
+      await isOpened.promise
+      await route.continue()
+    })
+    await page.goto('/new')
+    await isRequested.promise
+    await openAccountMenu(page)
+    const isLoaded = page.waitForResponse(/\/NewsDialog-[^/]*\.js$/)
+    isOpened.resolve()
+    await evaluated(page, (await isLoaded).url())
+    const news = page.getByRole('dialog', { name: 'Tide tables' })
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    await expect(news).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(news).toBeVisible()
+  })
+
   test('gets the announcements for a tag at once, the most important first, and each once', async ({
     page,
     me,
@@ -212,3 +237,10 @@ async function addPicture({ url, token }: Person, id: string): Promise<void> {
   })
   expect(response.status).toBe(200)
 }
+
+/** Resolves when a module has run, and what it shows is painted. */
+const evaluated = (page: Page, url: string) =>
+  page.evaluate(async (address) => {
+    await import(address)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }, url)

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { isAnyDialogOpen, openDialog, useDialogs } from '#web/platform/dialogs.ts'
 import { AUTO_OPEN_DELAY_MS, dueNews, isForNewTag, newsFor, RECHECK_MS } from './announcement-queue.ts'
 import { mayInterrupt, watchTyping } from './interruption.ts'
+import { LazyNewsDialog } from './lazy-news-dialog.ts'
 import { useAnnouncements } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { useAnnouncementsView } from './view-state.ts'
@@ -27,12 +28,26 @@ export function NewsAutoOpen() {
   useEffect(watchTyping, [])
   useEffect(() => {
     if (!isWelcome) return
-    const open = () => {
-      if (mayInterrupt() && !isAnyDialogOpen()) openDialog('news', { isDueOnly: true })
-      else timer = setTimeout(open, RETRY_MS)
+    let isCurrent = true
+    const open = async () => {
+      // What the user opens while the code of the dialog loads would be covered by it.
+      const isLoaded = await LazyNewsDialog.load().then(
+        () => true,
+        () => false,
+      )
+      if (!isCurrent) return
+      if (isLoaded && mayInterrupt() && !isAnyDialogOpen()) openDialog('news', { isDueOnly: true })
+      else openIn(RETRY_MS)
     }
-    let timer = setTimeout(open, isTriggered ? 0 : AUTO_OPEN_DELAY_MS)
-    return () => clearTimeout(timer)
+    const openIn = (delay: number) => {
+      timer = setTimeout(() => void open(), delay)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    openIn(isTriggered ? 0 : AUTO_OPEN_DELAY_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
   }, [isWelcome, isTriggered])
   return null
 }

@@ -5,6 +5,7 @@ import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { Banners } from './Banners.tsx'
+import { LazyNewsDialog } from './lazy-news-dialog.ts'
 import { followAnnouncements } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { NewsAutoOpen } from './NewsAutoOpen.tsx'
@@ -22,7 +23,7 @@ export const announcements = defineDomain({
         (await withTexts(import('./AnnouncementStatisticsDialog.tsx'), 'announcement-editor'))
           .AnnouncementStatisticsDialog,
     ),
-    news: lazyComponent(async () => (await import('./NewsDialog.tsx')).NewsDialog),
+    news: LazyNewsDialog,
   },
   commands: [
     {
