@@ -4,7 +4,7 @@ import { register } from './support/people.ts'
 import { partOf, type Screen } from './support/screen-steps.ts'
 import { GALLERY, SIGNED_OUT, screensOf } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { addWorkspaceContent } from './support/workspace-content.ts'
+import { addWorkspaceContent, skipNews } from './support/workspace-content.ts'
 
 /** Set by `scripts/screens.mjs`, which runs this file: it tests nothing and takes pictures only. */
 const FOLDER = process.env.SCREENS_FOLDER ?? 'test-results/screens'
@@ -32,6 +32,7 @@ for (let part = 0; part < PARTS; part += 1)
     const content = await addWorkspaceContent(admin, models, 'member')
     const page = await anotherBrowser(admin, { expectConsole: /./ })
     page.setDefaultTimeout(ACTION_TIMEOUT)
+    await skipNews(page, content)
     for (const screen of partOf([GALLERY, ...screensOf(content)], part, PARTS))
       await take(page, screen, project.name)
   })

@@ -70,7 +70,13 @@ const ZOOMED = { width: 720, height: 450 }
 /** The screens, where only their addresses and dialogs matter. */
 const listed = () => {
   const someone = { url: '', address: '', id: '$id', username: '', email: '', token: '' }
-  const ids = { notebookId: '$id', artifactNotebookId: '$id', projectId: '$id', organizationId: '$id' }
+  const ids = {
+    notebookId: '$id',
+    artifactNotebookId: '$id',
+    projectId: '$id',
+    organizationId: '$id',
+    newsId: '$id',
+  }
   return [
     ...SIGNED_OUT,
     ...screensOf({ admin: someone, member: someone, ...ids, agentId: '$id', fileIds: {} }),

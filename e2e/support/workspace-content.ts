@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { agents } from '#contract/agents.ts'
 import { announcements } from '#contract/announcements.ts'
 import { fileTags } from '#contract/file-tags.ts'
@@ -32,6 +33,7 @@ export interface WorkspaceContent {
   projectId: string
   organizationId: string
   agentId: string
+  newsId: string
   fileIds: Record<string, string>
 }
 
@@ -147,9 +149,19 @@ export async function addWorkspaceContent(
   const { id: agentId } = await call(admin, agents.create, AGENT)
   await call(admin, savedPrompts.create, PROMPT)
   await call(admin, registrationInvites.create, INVITE)
-  await call(admin, announcements.create, NEWS)
+  const { _id: newsId } = await call(admin, announcements.create, NEWS)
   const organizationId = await addPeopleContent(admin, member)
-  return { admin, member, notebookId, artifactNotebookId, projectId, organizationId, agentId, fileIds }
+  const ids = { notebookId, artifactNotebookId, projectId, organizationId, agentId, newsId }
+  return { admin, member, ...ids, fileIds }
+}
+
+/** The news has been shown in this browser, so that it does not open over the screens that are visited. */
+export async function skipNews(page: Page, { newsId }: WorkspaceContent): Promise<void> {
+  await page.addInitScript((id) => {
+    // Frames of an opaque origin have no storage.
+    if (self === top)
+      localStorage.setItem('commonplace:announcements-shown', JSON.stringify({ [id]: Date.now() }))
+  }, newsId)
 }
 
 /** What users wrote, which no language translates: the texts, names and addresses of the content. */
