@@ -23,6 +23,10 @@ test.each([
   ['xyz', []],
 ])('finds by "%s"', (query, names) => expect(found(query)).toEqual(names))
 
+test.each(['two-factor', 'two', 'factor', 'app'])('finds a keyword with a hyphen by "%s"', (query) => {
+  expect(matchScore(toSearchable('Security', 'two-factor app'), termsOf(query))).toBeDefined()
+})
+
 test('prefers the beginning of the name, then that of a word, then a keyword', () => {
   const score = (name: string, keywords?: string) => matchScore(toSearchable(name, keywords), ['dark']) ?? 0
   const scores = [score('Dark mode'), score('Be in the dark'), score('Theme', 'dark'), score('Undarken')]

@@ -7,7 +7,9 @@ export interface Searchable {
 
 export function toSearchable(label: string, keywords = ''): Searchable {
   const plain = normalized(label)
-  return { label: plain, words: wordsOf(plain), keywords: wordsOf(normalized(keywords)) }
+  // A keyword is found by its parts and as a whole, such as `two-factor`.
+  const given = normalized(keywords)
+  return { label: plain, words: wordsOf(plain), keywords: [...wordsOf(given), ...given.split(/\s+/)] }
 }
 
 /** The terms of a query; each must match. */
