@@ -52,6 +52,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('When is high water?')
     await page.keyboard.press('Enter')
+    await expect(composer(page)).toBeFocused()
     await expect(turn(page, 'When is high water?')).toContainText('At six.')
 
     await choose(page, 'regenerate the last', 'Regenerate the last answer')

@@ -72,6 +72,8 @@ export function Question({ quest }: { quest: Quest }) {
   // Closed at once: the editor is unmounted while the reply is written, and must not open again after it.
   const save = (prompt: string) => {
     setWords(undefined)
+    // The next message is written there; on a phone it would open the keyboard over the reply.
+    if (!matchMedia('(pointer: coarse)').matches) runCommand('focus-composer')
     saveAndSend({ quest, prompt, llm: llmInUse() }, { onError: () => setWords(prompt) })
   }
   return (
