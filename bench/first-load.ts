@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { startApp } from './support/app-process.ts'
-import { openBrowser, openProfile, openStoredProfile, PHONE, throttleAsPhone } from './support/browser.ts'
+import { openBrowser, openProfile, openStoredProfile, PHONE, SLOWDOWN, throttleAsPhone } from './support/browser.ts'
 import { kilobytes, median, milliseconds } from './support/figures.ts'
 import { type Milestones, milestones, watchMilestones } from './support/page-milestones.ts'
 import { type Person, registerPerson } from './support/person.ts'
@@ -164,7 +164,7 @@ function describeFiles(loaded: Loaded[]): Finding[] {
 function describePaints(cold: Milestones[], warm: Milestones[]): Finding[] {
   const middle = (of: Milestones[], which: keyof Milestones) => median(of.map((one) => one[which]))
   const finding = (what: string, value: number, budget: number) => ({
-    what: `4 × slower, 10 Mbit/s, 40 ms: ${what}`,
+    what: `${SLOWDOWN} × slower, 10 Mbit/s, 40 ms: ${what}`,
     figure: milliseconds(value),
     budget: `≤ ${milliseconds(budget)}`,
     isMet: value <= budget,
