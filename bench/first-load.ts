@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { startApp } from './support/app-process.ts'
-import { openBrowser, openProfile, openStoredProfile, PHONE, SLOWDOWN, throttleAsPhone } from './support/browser.ts'
+import {
+  openBrowser,
+  openProfile,
+  openStoredProfile,
+  PHONE,
+  SLOWDOWN,
+  throttleAsPhone,
+} from './support/browser.ts'
 import { kilobytes, median, milliseconds } from './support/figures.ts'
 import { type Milestones, milestones, watchMilestones } from './support/page-milestones.ts'
 import { type Person, registerPerson } from './support/person.ts'
