@@ -55,8 +55,9 @@ test.describe('without a network', () => {
       page.getByRole('status', { name: 'Offline' }).or(page.getByText('You are offline')),
     ).not.toHaveCount(0)
 
-    await page.goto(`/notebooks/${known.id}`)
     await context.setOffline(false)
+    await expect(page).toHaveTitle(/Never opened/)
+    await page.goto(`/notebooks/${known.id}`)
     await expect(page.getByRole('alert')).toBeHidden()
     await composer(page).press('Enter')
     await expect(turn(page, 'After the tunnel')).toContainText('Light again.')

@@ -106,6 +106,14 @@ test.each([
   },
 )
 
+test('reports missed responses when the first connection follows a failed attempt', async () => {
+  const { onMissed } = start()
+  newest().close()
+  await vi.advanceTimersByTimeAsync(1000)
+  await becomeReady()
+  expect(onMissed).toHaveBeenCalledOnce()
+})
+
 test('reports events that were missed before the subscription to them', async () => {
   const { onMissed } = start()
   await becomeReady()

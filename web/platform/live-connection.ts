@@ -39,7 +39,8 @@ interface Ports {
   /** The current number of subscriptions. */
   onCount: (subscriptions: number) => void
   /**
-   * Events were missed, on a reconnection or before the first connection: shown data has to be fetched again.
+   * Events or responses were missed, on a reconnection or before the first connection: shown data has to be fetched
+   * again.
    */
   onMissed: () => void
 }
@@ -55,7 +56,8 @@ export class LiveConnection {
   #socket: WebSocket | undefined
   #state: LiveState = 'connecting'
   #isReady = false
-  #wasReady = false
+  /** An attempt failed or the connection was lost since the server was last ready. */
+  #wasInterrupted = false
   #isOpen = false
   #tokenWasRefused = false
   #failures = 0
@@ -75,7 +77,7 @@ export class LiveConnection {
   /** Closes the socket; subscriptions are kept and sent again after `open`. */
   close(): void {
     this.#isOpen = false
-    this.#wasReady = false
+    this.#wasInterrupted = false
     clearTimeout(this.#timer)
     if (this.#socket) this.#drop(this.#socket)
     this.#enter('connecting')
@@ -158,6 +160,7 @@ export class LiveConnection {
     socket.onclose = null
     socket.close()
     if (!this.#isOpen) return
+    this.#wasInterrupted = true
     this.#failures += 1
     this.#enter(wasRefused ? 'refused' : this.#stateAfterFailures())
     this.#later(() => this.#connect(), reconnectDelay(this.#failures - 1))
@@ -208,8 +211,8 @@ export class LiveConnection {
     this.#enter('online')
     for (const entry of this.#subscriptions.values()) this.#ask(entry)
     // Data that the page fetched since it was opened may be older than the last event.
-    if (this.#wasReady || lastEventAge < performance.now()) this.#ports.onMissed()
-    this.#wasReady = true
+    if (this.#wasInterrupted || lastEventAge < performance.now()) this.#ports.onMissed()
+    this.#wasInterrupted = false
   }
 
   #refuse(frame: Extract<ServerFrame, { type: 'error' }>) {
