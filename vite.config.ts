@@ -248,10 +248,6 @@ export default defineConfig({
     refuseChunkCycles(),
     precompress(),
   ],
-  resolve: {
-    // Dexie's own entry is the build for browsers of 2015.
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
-  },
   worker: { format: 'es' },
   server: {
     proxy: {

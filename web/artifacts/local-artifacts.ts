@@ -1,6 +1,5 @@
-import type { EntityTable } from 'dexie'
 import type { ArtifactWithVersions, StoredArtifactVersion } from '#contract/artifacts.ts'
-import { withLocalDatabase } from '#web/platform/local-database.ts'
+import { type LocalDatabase, replaceRange, withLocalDatabase } from '#web/platform/local-database.ts'
 import type { ArtifactReference } from './recent-artifacts.ts'
 
 type Place = Pick<ArtifactReference, 'sessionId' | 'identifier'>
@@ -11,50 +10,63 @@ interface LocalVersion extends Place {
   version: StoredArtifactVersion
 }
 
+interface ArtifactRows<Row> {
+  key: string
+  value: Row
+  indexes: { place: [sessionId: string, identifier: string] }
+}
+
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
-    artifacts: EntityTable<Omit<ArtifactWithVersions, 'versions'>, 'id'>
-    artifact_versions: EntityTable<LocalVersion, 'id'>
+    artifacts: ArtifactRows<Omit<ArtifactWithVersions, 'versions'>>
+    artifact_versions: ArtifactRows<LocalVersion>
   }
 }
 
+const BY_PLACE = { place: ['sessionId', 'identifier'] } as const
+
 export const artifactTables = {
-  artifacts: { indexes: 'id, [sessionId+identifier]', version: 1 },
-  artifact_versions: { indexes: 'id, [sessionId+identifier]', version: 1 },
+  artifacts: { key: 'id', indexes: BY_PLACE, version: 2 },
+  artifact_versions: { key: 'id', indexes: BY_PLACE, version: 2 },
 } as const
 
 /** An artifact and its versions as they were when they were last fetched; nothing of one in a temporary notebook. */
-export const localArtifact = ({ sessionId, identifier }: Place) => {
-  const place = { sessionId, identifier }
-  return {
-    read: (): Promise<ArtifactWithVersions | undefined> =>
-      withLocalDatabase(async ({ artifacts, artifact_versions }) => {
-        const [artifact, rows] = await Promise.all([
-          artifacts.get(place),
-          artifact_versions.where(place).toArray(),
-        ])
-        const versions = rows.map(({ version }) => version)
-        return (
-          artifact && { ...artifact, versions: versions.toSorted((one, other) => one.number - other.number) }
-        )
-      }),
-    keep: async (stored: ArtifactWithVersions | null): Promise<void> => {
-      await withLocalDatabase((database) => {
-        const { artifacts, artifact_versions } = database
-        return database.transaction('rw', artifacts, artifact_versions, async () => {
-          await Promise.all([artifacts.where(place).delete(), artifact_versions.where(place).delete()])
-          if (!stored || stored.isTemporary) return
-          const { versions, ...artifact } = stored
-          await artifacts.put(artifact)
-          await artifact_versions.bulkPut(
-            versions.map((version) => ({
-              id: JSON.stringify([sessionId, identifier, version.number]),
-              ...place,
-              version,
-            })),
-          )
-        })
-      })
-    },
-  }
+export const localArtifact = ({ sessionId, identifier }: Place) => ({
+  read: (): Promise<ArtifactWithVersions | undefined> =>
+    withLocalDatabase(async (database) => {
+      const [artifact, rows] = await Promise.all([
+        database.getFromIndex('artifacts', 'place', [sessionId, identifier]),
+        database.getAllFromIndex('artifact_versions', 'place', [sessionId, identifier]),
+      ])
+      const versions = rows.map(({ version }) => version)
+      return (
+        artifact && { ...artifact, versions: versions.toSorted((one, other) => one.number - other.number) }
+      )
+    }),
+  keep: async (stored: ArtifactWithVersions | null): Promise<void> => {
+    await withLocalDatabase((database) => replaceArtifact(database, { sessionId, identifier }, stored))
+  },
+})
+
+async function replaceArtifact(database: LocalDatabase, place: Place, stored: ArtifactWithVersions | null) {
+  const key = IDBKeyRange.only([place.sessionId, place.identifier])
+  const { versions = [], ...artifact } = stored && !stored.isTemporary ? stored : {}
+  const transaction = database.transaction(['artifacts', 'artifact_versions'], 'readwrite')
+  await Promise.all([
+    replaceRange(transaction.objectStore('artifacts'), {
+      index: 'place',
+      range: key,
+      rows: 'id' in artifact ? [artifact] : [],
+    }),
+    replaceRange(transaction.objectStore('artifact_versions'), {
+      index: 'place',
+      range: key,
+      rows: versions.map((version) => ({
+        id: JSON.stringify([place.sessionId, place.identifier, version.number]),
+        ...place,
+        version,
+      })),
+    }),
+    transaction.done,
+  ])
 }

@@ -1,16 +1,22 @@
-import Dexie, { type EntityTable } from 'dexie'
 import { currentUse } from '#contract/answer-sources.ts'
 import type { Quest } from '#contract/chat.ts'
-import { type LocalDatabase, withLocalDatabase } from '#web/platform/local-database.ts'
+import {
+  deleteRows,
+  type LocalDatabase,
+  replaceRange,
+  withLocalDatabase,
+} from '#web/platform/local-database.ts'
 import { isStale, type Thread } from './thread.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
-    quests: EntityTable<Quest, 'id'>
+    quests: { key: string; value: Quest; indexes: { thread: [sessionId: string, createdAt: string] } }
   }
 }
 
-export const questTables = { quests: { indexes: 'id, [sessionId+createdAt]', version: 2 } } as const
+export const questTables = {
+  quests: { key: 'id', indexes: { thread: ['sessionId', 'createdAt'] }, version: 3 },
+} as const
 
 /** Enough for the first screens; older messages are read when the reader scrolls to them. */
 const FIRST_READ = 30
@@ -27,12 +33,11 @@ export function stopStoring(notebookId: string): Promise<void> {
 /** The newest messages in the local database; `undefined` when there are none. */
 export function readLocalThread(notebookId: string): Promise<Thread | undefined> {
   return withLocalDatabase(async (database) => {
-    const known = ofNotebook(database, notebookId)
     const [quests, total] = await Promise.all([
-      known.clone().reverse().limit(FIRST_READ).toArray(),
-      known.count(),
+      readNewest(database, notebookId, { offset: 0, limit: FIRST_READ }),
+      database.countFromIndex('quests', 'thread', wholeThread(notebookId)),
     ])
-    return total === 0 ? undefined : { quests: quests.map(toCurrent), total }
+    return total === 0 ? undefined : { quests, total }
   })
 }
 
@@ -40,14 +45,29 @@ export function readLocalThread(notebookId: string): Promise<Thread | undefined>
  * A range of messages counted from the newest one, newest first; the local database has the end of the
  * conversation without gaps.
  */
-export function readLocalRange(
+export function readLocalRange(notebookId: string, range: Extent): Promise<Quest[] | undefined> {
+  return withLocalDatabase((database) => readNewest(database, notebookId, range))
+}
+
+interface Extent {
+  offset: number
+  limit: number
+}
+
+async function readNewest(
+  database: LocalDatabase,
   notebookId: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Quest[] | undefined> {
-  return withLocalDatabase(async (database) => {
-    const quests = await ofNotebook(database, notebookId).reverse().offset(offset).limit(limit).toArray()
-    return quests.map(toCurrent)
-  })
+  { offset, limit }: Extent,
+): Promise<Quest[]> {
+  const { store } = database.transaction('quests')
+  const quests: Quest[] = []
+  let cursor = await store.index('thread').openCursor(wholeThread(notebookId), 'prev')
+  if (offset > 0) cursor = (await cursor?.advance(offset)) ?? null
+  while (cursor && quests.length < limit) {
+    quests.push(toCurrent(cursor.value))
+    cursor = quests.length < limit ? await cursor.continue() : null
+  }
+  return quests
 }
 
 /**
@@ -57,15 +77,12 @@ export function readLocalRange(
  */
 export async function keepNewest(notebookId: string, fetched: Quest[], merge: () => Thread): Promise<void> {
   const oldest = fetched.at(-1)
-  await replaceRange({
-    notebookId,
-    to: Dexie.maxKey,
-    read: () => {
-      const { quests } = merge()
-      const covered = oldest ? quests.filter(({ createdAt }) => createdAt >= oldest.createdAt) : quests
-      const isAll = covered.length === quests.length
-      return { from: isAll || !oldest ? Dexie.minKey : oldest.createdAt, quests: covered }
-    },
+  await replaceQuests(notebookId, () => {
+    const { quests } = merge()
+    const covered = oldest ? quests.filter(({ createdAt }) => createdAt >= oldest.createdAt) : quests
+    const isAll = covered.length === quests.length
+    const from = isAll || !oldest ? undefined : oldest.createdAt
+    return { range: threadRange(notebookId, { from }), quests: covered }
   })
 }
 
@@ -74,52 +91,41 @@ export async function keepOlder(notebookId: string, quests: Quest[]): Promise<vo
   const newest = quests[0]
   const oldest = quests.at(-1)
   if (!newest || !oldest) return
-  const range = { from: oldest.createdAt, quests }
-  await replaceRange({ notebookId, to: newest.createdAt, read: () => range })
+  const range = threadRange(notebookId, { from: oldest.createdAt, to: newest.createdAt })
+  await replaceQuests(notebookId, () => ({ range, quests }))
 }
 
-interface Range {
-  notebookId: string
-  to: unknown
-  /** Called inside the transaction, so that no other write comes between reading and writing. */
-  read: () => { from: unknown; quests: Quest[] }
-}
-
-async function replaceRange({ notebookId, to, read }: Range) {
+/** `read` is called as the transaction is created, so that no other write comes between reading and writing. */
+async function replaceQuests(notebookId: string, read: () => { range: IDBKeyRange; quests: Quest[] }) {
   if (unstored.has(notebookId)) return
-  await withLocalDatabase((database) =>
-    database.transaction('rw', database.quests, async () => {
-      const { from, quests } = read()
-      await database.quests
-        .where('[sessionId+createdAt]')
-        .between([notebookId, from], [notebookId, to], true, true)
-        .delete()
-      await database.quests.bulkPut(quests)
-    }),
-  )
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction('quests', 'readwrite')
+    const { range, quests } = read()
+    await Promise.all([replaceRange(store, { index: 'thread', range, rows: quests }), done])
+  })
 }
 
 /** Stores a message, unless a newer state of it is stored: a response may follow the event that it precedes. */
 export async function keepQuest(quest: Quest): Promise<void> {
   if (unstored.has(quest.sessionId)) return
-  await withLocalDatabase((database) =>
-    database.transaction('rw', database.quests, async () => {
-      const stored = await database.quests.get(quest.id)
-      if (!isStale(quest, stored)) await database.quests.put(quest)
-    }),
-  )
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction('quests', 'readwrite')
+    const stored = await store.get(quest.id)
+    if (!isStale(quest, stored)) await store.put(quest)
+    await done
+  })
 }
 
-export async function forgetQuest(id: string): Promise<void> {
-  await withLocalDatabase((database) => database.quests.delete(id))
-}
+export const forgetQuest = (id: string): Promise<void> => deleteRows('quests', [id])
 
 export async function forgetThreads(notebookIds: readonly string[]): Promise<void> {
-  await withLocalDatabase((database) =>
-    database.transaction('rw', database.quests, async () => {
-      for (const id of notebookIds) await ofNotebook(database, id).delete()
-    }),
-  )
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction('quests', 'readwrite')
+    const deleted = notebookIds.map((id) =>
+      replaceRange(store, { index: 'thread', range: wholeThread(id), rows: [] }),
+    )
+    await Promise.all([...deleted, done])
+  })
 }
 
 /** Rows may be older than the program. */
@@ -131,7 +137,8 @@ const toCurrent = (quest: Quest): Quest => ({
   })),
 })
 
-const ofNotebook = (database: LocalDatabase, notebookId: string) =>
-  database.quests
-    .where('[sessionId+createdAt]')
-    .between([notebookId, Dexie.minKey], [notebookId, Dexie.maxKey], true, true)
+/** The messages of a notebook from one time to another. Every list is greater than any time. */
+const threadRange = (notebookId: string, { from, to }: { from?: string | undefined; to?: string }) =>
+  IDBKeyRange.bound(from === undefined ? [notebookId] : [notebookId, from], [notebookId, to ?? []])
+
+const wholeThread = (notebookId: string) => threadRange(notebookId, {})

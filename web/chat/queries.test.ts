@@ -1,4 +1,3 @@
-import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteLocalDatabase, openLocalDatabase, withLocalDatabase } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -19,13 +18,14 @@ const storedIds = async () => (await readLocalThread('n1'))?.quests.map(({ id })
 
 test('shows fetched messages while the disk is busy, and stores them after that', async () => {
   answering({ 'GET /sessions/{id}/chat': () => ({ data: [first], total: 1 }) })
-  const { promise: busy, resolve: release } = Promise.withResolvers<void>()
-  const writing = withLocalDatabase((database) =>
-    database.transaction('rw', database.quests, () => Dexie.waitFor(busy)),
-  )
+  let isBusy = true
+  const writing = withLocalDatabase(async (database) => {
+    const { store } = database.transaction('quests', 'readwrite')
+    while (isBusy) await store.count()
+  })
   const shown = await queryClient.fetchQuery(thread('n1'))
   expect(shown.quests.map(({ id }) => id)).toEqual(['q1'])
-  release()
+  isBusy = false
   await writing
   await expect.poll(storedIds).toEqual(['q1'])
 })

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Table } from 'dexie'
 import { SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { type IgnoredSetting, type Model, OwnSettings } from '#contract/models.ts'
@@ -18,11 +17,11 @@ import { modelName } from './model-display.ts'
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
     /** Complete small responses by name, such as the list of models. */
-    answers: Table<{ name: string; value: readonly Model[] }, string>
+    answers: { key: string; value: { name: string; value: readonly Model[] } }
   }
 }
 
-export const modelTables = { answers: { indexes: 'name', version: 1 }, ...toolTables } as const
+export const modelTables = { answers: { key: 'name', version: 1 }, ...toolTables } as const
 
 const FIVE_MINUTES = 5 * 60_000
 const LOCAL_NAME = 'models'
@@ -34,7 +33,7 @@ export const modelList = () =>
     staleTime: FIVE_MINUTES,
     queryFn: async ({ signal }) => {
       const fetched = await api.models.list.call(undefined, { signal })
-      await withLocalDatabase(({ answers }) => answers.put({ name: LOCAL_NAME, value: fetched }))
+      await withLocalDatabase((database) => database.put('answers', { name: LOCAL_NAME, value: fetched }))
       return fetched
     },
     select: offeredModels,
@@ -52,7 +51,7 @@ export const useHasModel = (): boolean => useQuery({ ...modelList(), select: has
 
 export const primeModelList = () =>
   primeQuery(modelList().queryKey, async () => {
-    const known = await withLocalDatabase(({ answers }) => answers.get(LOCAL_NAME))
+    const known = await withLocalDatabase((database) => database.get('answers', LOCAL_NAME))
     return known?.value
   })
 

@@ -1,42 +1,87 @@
 import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
-import { expect, test } from 'vitest'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, expect, test } from 'vitest'
 import {
   deleteLocalDatabase,
   deleteOtherLocalDatabases,
   openLocalDatabase,
+  readRows,
   withLocalDatabase,
 } from './local-database.ts'
 
+const NAMES = ['answers', 'favorites', 'quests'] as const
+
+const databaseNames = async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted()
+
+/** The tables and indexes of the open database. */
+const describeOpened = () =>
+  withLocalDatabase(async (database) => {
+    const tables = [...database.objectStoreNames]
+    const transaction = database.transaction(tables)
+    return Object.fromEntries(tables.map((name) => [name, [...transaction.objectStore(name).indexNames]]))
+  })
+
+afterEach(() => deleteLocalDatabase('eve'))
+
 test('deletes the databases of other users, and no others', async () => {
   for (const user of ['ann', 'bob', 'admin']) await openLocalDatabase(user, {})
-  const elsewhere = new Dexie('elsewhere')
-  elsewhere.version(1).stores({ things: 'id' })
-  await elsewhere.open()
+  const elsewhere = await openDB('elsewhere', 1)
   elsewhere.close()
   await openLocalDatabase('ann', {})
   await deleteOtherLocalDatabases(['ann', 'admin'])
-  expect((await Dexie.getDatabaseNames()).toSorted()).toEqual([
-    'commonplace-admin',
-    'commonplace-ann',
-    'elsewhere',
-  ])
+  expect(await databaseNames()).toEqual(['commonplace-admin', 'commonplace-ann', 'elsewhere'])
+  for (const user of ['ann', 'admin']) await deleteLocalDatabase(user)
+  await deleteDB('elsewhere')
 })
 
-test('keeps the rows of a database that has more tables or other indexes now', async () => {
-  const earlier = new Dexie('commonplace-eve')
-  earlier.version(6).stores({ uploads: 'key', answers: 'name' })
-  await earlier.open()
-  await earlier.table('answers').put({ name: 'models', value: [] })
+test('keeps the rows of a database of an earlier release, whose tables and indexes were others', async () => {
+  const earlier = await openDB('commonplace-eve', 60, {
+    upgrade(database) {
+      database.createObjectStore('uploads', { keyPath: 'key' }).createIndex('place', 'place')
+      database.createObjectStore('answers', { keyPath: 'name' })
+      const quests = database.createObjectStore('quests', { keyPath: 'id' })
+      quests.createIndex('[sessionId+createdAt]', ['sessionId', 'createdAt'])
+    },
+  })
+  await earlier.put('answers', { name: 'models', value: [] })
   earlier.close()
   await openLocalDatabase('eve', {
-    answers: { indexes: 'name', version: 2 },
-    uploads: { indexes: 'key, place', version: 4 },
-    favorites: { indexes: 'position', version: 1 },
+    answers: { key: 'name', version: 2 },
+    favorites: { key: 'position', version: 1 },
+    quests: { key: 'id', indexes: { thread: ['sessionId', 'createdAt'] }, version: 4 },
   })
-  const kept = await withLocalDatabase(({ answers, favorites }) =>
-    Promise.all([answers.get('models'), favorites.count()]),
-  )
-  expect(kept).toEqual([{ name: 'models', value: [] }, 0])
-  await deleteLocalDatabase('eve')
+  expect(await readRows('answers')).toEqual([{ name: 'models', value: [] }])
+  expect(await describeOpened()).toEqual({ answers: [], favorites: [], quests: ['thread'] })
+})
+
+test('reads a database that a newer release has opened', async () => {
+  const tables = { answers: { key: 'name', version: 1 } } as const
+  const newer = await openDB('commonplace-eve', 5000, {
+    upgrade: (database) => void database.createObjectStore('answers', { keyPath: 'name' }),
+  })
+  await newer.put('answers', { name: 'models', value: [] })
+  newer.close()
+  await openLocalDatabase('eve', tables)
+  expect(await readRows('answers')).toEqual([{ name: 'models', value: [] }])
+})
+
+test('makes way for another tab that opens the database with a newer release, and returns nothing then', async () => {
+  await openLocalDatabase('eve', { answers: { key: 'name', version: 1 } })
+  const newer = await openDB('commonplace-eve', 5000)
+  newer.close()
+  expect(await readRows('answers')).toBeUndefined()
+})
+
+test('raises the version with each table', async () => {
+  const versions: unknown[] = []
+  for (const count of [1, 2, 3]) {
+    await openLocalDatabase(
+      'eve',
+      Object.fromEntries(NAMES.slice(0, count).map((name) => [name, { key: 'id', version: 1 }])),
+    )
+    versions.push(await withLocalDatabase(async ({ version }) => version))
+    await openLocalDatabase('someone', {})
+  }
+  await deleteLocalDatabase('someone')
+  expect(versions).toEqual([10, 20, 30])
 })

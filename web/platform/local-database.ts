@@ -1,34 +1,87 @@
-import Dexie, { type Table } from 'dexie'
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  type IndexNames,
+  openDB,
+  type StoreNames,
+  type StoreValue,
+} from 'idb'
 
 const PREFIX = 'commonplace-'
 
-/** The tables; each domain adds its own by declaration merging, and registers them in its manifest. */
-export interface LocalTables {}
+/**
+ * The tables: the types of their keys, rows and indexes. Each domain adds its own by declaration merging, and
+ * registers them in its manifest.
+ */
+export interface LocalTables extends DBSchema {}
+
+export type LocalTableName = StoreNames<LocalTables>
+type Row<Name extends LocalTableName> = StoreValue<LocalTables, Name>
+type IndexName<Name extends LocalTableName> = IndexNames<LocalTables, Name>
 
 export interface LocalTable {
-  /** The key and the indexes, in Dexie's notation. */
-  indexes: string
+  /** The field that identifies a row. */
+  key: string
+  /** The fields of each index, by the index's name. */
+  indexes?: Readonly<Record<string, string | readonly string[]>>
   /** Raised with every change of the indexes. */
   version: number
 }
 
-export type LocalTableDefinitions = { readonly [Name in keyof LocalTables]?: LocalTable }
+export type LocalTableDefinitions = Readonly<Partial<Record<LocalTableName, LocalTable>>>
 
 /**
  * The local database of one user. It is a copy of the query cache and never read by a screen: loaders put its
  * rows into the cache as stale data, fetches write through. Table names are given by the specification.
  */
-export type LocalDatabase = Dexie & LocalTables
+export type LocalDatabase = IDBPDatabase<LocalTables>
 
-/** The version of the database is the sum of those of its tables: it grows with every table and every change. */
-function describeDatabase(userId: string, tables: LocalTableDefinitions): LocalDatabase {
-  const database = new Dexie(PREFIX + userId)
-  const all = Object.entries<LocalTable>(tables)
-  const version = all.reduce((sum, [, table]) => sum + table.version, 0)
-  database
-    .version(Math.max(1, version))
-    .stores(Object.fromEntries(all.map(([name, { indexes }]) => [name, indexes])))
-  return database as LocalDatabase
+/** Earlier releases opened the database with Dexie, which multiplies versions by ten. */
+const VERSION_STEP = 10
+
+/** The version of the database grows with every table and with every change of one. */
+const versionOf = (tables: LocalTableDefinitions): number =>
+  Math.max(
+    1,
+    Object.values(tables).reduce((sum, { version }) => sum + version, 0),
+  ) * VERSION_STEP
+
+async function openDatabase(userId: string, tables: LocalTableDefinitions): Promise<LocalDatabase> {
+  const name = PREFIX + userId
+  try {
+    return await openDB<LocalTables>(name, versionOf(tables), {
+      upgrade: (database, _from, _to, transaction) => updateTables(database, transaction, tables),
+      // Another tab deletes the database, or opens it with a newer program.
+      blocking: (_current, _next, { target }) => (target as IDBDatabase).close(),
+    })
+  } catch (error) {
+    if (!isStorageError(error) || error.name !== 'VersionError') throw error
+    // A newer program has used it: what this one needs of its tables is there.
+    return openDB<LocalTables>(name)
+  }
+}
+
+type UpgradeTransaction = IDBPTransaction<LocalTables, LocalTableName[], 'versionchange'>
+
+/** Adds the tables and indexes that are missing; removes those that are no longer used. Rows stay. */
+function updateTables(
+  database: LocalDatabase,
+  transaction: UpgradeTransaction,
+  tables: LocalTableDefinitions,
+) {
+  for (const name of database.objectStoreNames) if (!tables[name]) database.deleteObjectStore(name)
+  for (const [name, { key, indexes = {} }] of Object.entries(tables) as [LocalTableName, LocalTable][]) {
+    const table = database.objectStoreNames.contains(name)
+      ? transaction.objectStore(name)
+      : database.createObjectStore(name, { keyPath: key })
+    for (const index of table.indexNames) if (!(index in indexes)) table.deleteIndex(index)
+    for (const [index, fields] of Object.entries(indexes))
+      if (!table.indexNames.contains(index as IndexName<LocalTableName>))
+        table.createIndex(index as IndexName<LocalTableName>, fields as string | string[])
+  }
 }
 
 /** `undefined` before sign-in and when the browser allows no storage. */
@@ -42,14 +95,8 @@ export async function openLocalDatabase(userId: string, tables: LocalTableDefini
   if (owner === userId) return
   owner = userId
   current?.close()
-  const opened = describeDatabase(userId, tables)
-  try {
-    await opened.open()
-    current = opened
-  } catch {
-    // Private windows and full disks: everything works, but is fetched each time.
-    current = undefined
-  }
+  // Private windows and full disks: everything works, but is fetched each time.
+  current = await openDatabase(userId, tables).catch(() => undefined)
 }
 
 /** At sign-out all local data of the user is deleted. */
@@ -59,52 +106,67 @@ export async function deleteLocalDatabase(userId: string): Promise<void> {
     current = undefined
     owner = undefined
   }
-  // Without storage there is nothing to delete.
-  await Dexie.delete(PREFIX + userId).catch(() => undefined)
+  await deleteDatabase(PREFIX + userId)
 }
+
+/** Without storage there is nothing to delete. */
+const deleteDatabase = (name: string) => deleteDB(name).catch(() => undefined)
 
 /** Removes the copies of what the server has; drafts, which it does not have, stay. */
 export const deleteLocalDatabases = (userIds: string[]) => Promise.all(userIds.map(deleteLocalDatabase))
 
 /** Deletes the databases of all users but these. */
 export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<void> {
-  const names = await Dexie.getDatabaseNames().catch(() => [])
+  const databases = await listDatabases()
   const kept = new Set(keptUserIds.map((id) => PREFIX + id))
-  const others = names.filter((name) => name.startsWith(PREFIX) && !kept.has(name))
-  await Promise.all(others.map((name) => Dexie.delete(name).catch(() => undefined)))
+  const others = databases.filter((name) => name.startsWith(PREFIX) && !kept.has(name))
+  await Promise.all(others.map(deleteDatabase))
 }
 
-/** `Inserted` is the type of new rows, whose key Dexie permits to be absent. */
-type TableOf<T, Key, Inserted = T> = (database: LocalDatabase) => Table<T, Key, Inserted>
+async function listDatabases(): Promise<string[]> {
+  try {
+    return (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  } catch {
+    return []
+  }
+}
 
-/** All rows of a table, in descending order of an indexed field where one is named; `undefined` when it has none. */
-export async function readRows<T, Key, Inserted>(
-  tableOf: TableOf<T, Key, Inserted>,
-  latestBy?: keyof T & string,
-): Promise<T[] | undefined> {
-  const rows = await withLocalDatabase((database) => {
-    const table = tableOf(database)
-    return latestBy === undefined ? table.toArray() : table.orderBy(latestBy).reverse().toArray()
-  })
+/** All rows of a table, in descending order of an index where one is named; `undefined` when it has none. */
+export async function readRows<Name extends LocalTableName>(
+  table: Name,
+  latestBy?: IndexName<Name>,
+): Promise<Row<Name>[] | undefined> {
+  const rows = await withLocalDatabase(async (database) =>
+    latestBy === undefined
+      ? await database.getAll(table)
+      : (await database.getAllFromIndex(table, latestBy)).toReversed(),
+  )
   return rows?.length ? rows : undefined
 }
 
 /** Replaces all rows of a table. */
-export async function replaceRows<T, Key, Inserted>(
-  tableOf: TableOf<T, Key, Inserted>,
-  rows: readonly Inserted[],
+export async function replaceRows<Name extends LocalTableName>(
+  table: Name,
+  rows: readonly Row<Name>[],
 ): Promise<void> {
-  await withLocalDatabase((database) => {
-    const table = tableOf(database)
-    return database.transaction('rw', table, async () => {
-      await table.clear()
-      await table.bulkPut(rows)
-    })
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction(table, 'readwrite')
+    await Promise.all([store.clear(), ...rows.map((row) => store.put(row)), done])
+  })
+}
+
+export async function deleteRows<Name extends LocalTableName>(
+  table: Name,
+  keys: readonly string[],
+): Promise<void> {
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction(table, 'readwrite')
+    await Promise.all([...keys.map((key) => store.delete(key)), done])
   })
 }
 
 interface CachedPage<T> {
-  /** In the order of the list, by a field in descending order. */
+  /** In the order of the list, by the index in descending order. */
   data: T[]
   isFirst: boolean
   isLast: boolean
@@ -112,25 +174,44 @@ interface CachedPage<T> {
 
 /**
  * Stores a page of a list in place of the range it covers: stored rows of that range that are not on it are
- * deleted.
+ * deleted. The index has one field, of the same name, with a text.
  */
-export async function keepPage<T>(
-  tableOf: TableOf<T, string>,
-  field: keyof T & string,
-  { data, isFirst, isLast }: CachedPage<T>,
+export async function keepPage<Name extends LocalTableName>(
+  table: Name,
+  index: IndexName<Name> & keyof Row<Name>,
+  { data, isFirst, isLast }: CachedPage<Row<Name>>,
 ): Promise<void> {
-  await withLocalDatabase((database) => {
-    const table = tableOf(database)
-    return database.transaction('rw', table, async () => {
-      const greatest = isFirst ? undefined : data[0]?.[field]
-      const least = isLast ? undefined : data.at(-1)?.[field]
-      await table
-        .where(field)
-        .between(least ?? '', greatest ?? '\uffff', true, true)
-        .delete()
-      await table.bulkPut(data)
-    })
+  const greatest = isFirst ? undefined : data[0]?.[index]
+  const least = isLast ? undefined : data.at(-1)?.[index]
+  const range = IDBKeyRange.bound(least ?? '', greatest ?? '\uffff')
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction(table, 'readwrite')
+    await Promise.all([replaceRange(store, { index, range, rows: data }), done])
   })
+}
+
+/** A table within a transaction. */
+type WritableTable<Name extends LocalTableName> = IDBPObjectStore<
+  LocalTables,
+  ArrayLike<LocalTableName>,
+  Name,
+  'readwrite'
+>
+
+interface Replacement<Name extends LocalTableName> {
+  index: IndexName<Name>
+  /** The range of the index whose rows are deleted. */
+  range: IDBKeyRange
+  rows: readonly Row<Name>[]
+}
+
+/** Stores rows in place of those in a range of an index. */
+export async function replaceRange<Name extends LocalTableName>(
+  table: WritableTable<Name>,
+  { index, range, rows }: Replacement<Name>,
+): Promise<void> {
+  const replaced = await table.index(index).getAllKeys(range)
+  await Promise.all([...replaced.map((key) => table.delete(key)), ...rows.map((row) => table.put(row))])
 }
 
 /** Runs a read or write of the local database; a storage failure must never break a screen. */
@@ -141,7 +222,9 @@ export async function withLocalDatabase<T>(
   try {
     return await work(current)
   } catch (error) {
-    if (error instanceof Dexie.DexieError) return undefined
+    if (isStorageError(error)) return undefined
     throw error
   }
 }
+
+const isStorageError = (error: unknown): error is DOMException => error instanceof DOMException

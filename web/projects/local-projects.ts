@@ -1,19 +1,20 @@
-import type { EntityTable } from 'dexie'
 import type { Project } from '#contract/projects.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
-import { keepPage, withLocalDatabase } from '#web/platform/local-database.ts'
+import { deleteRows, keepPage, readRows, withLocalDatabase } from '#web/platform/local-database.ts'
 import { rangeOf } from './project-list.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
-    projects: EntityTable<Project, 'id'>
+    projects: { key: string; value: Project; indexes: { updatedAt: string } }
   }
 }
 
-export const projectTables = { projects: { indexes: 'id, updatedAt', version: 1 } } as const
+export const projectTables = {
+  projects: { key: 'id', indexes: { updatedAt: 'updatedAt' }, version: 1 },
+} as const
 
 export async function readLocalProject(id: string): Promise<Project | undefined> {
-  const known = await withLocalDatabase(({ projects }) => projects.get(id))
+  const known = await withLocalDatabase((database) => database.get('projects', id))
   return known && isCurrent(known) ? known : undefined
 }
 
@@ -23,21 +24,19 @@ const isCurrent = (known: Partial<Project>): boolean =>
 
 /** The last changed first. */
 export async function readLocalProjects(): Promise<Project[] | undefined> {
-  const known = await withLocalDatabase(({ projects }) => projects.orderBy('updatedAt').reverse().toArray())
+  const known = await readRows('projects', 'updatedAt')
   return known?.filter((project) => isCurrent(project) && project.archivedAt === null)
 }
 
 export async function keepProject(project: Project): Promise<void> {
-  await withLocalDatabase(({ projects }) => projects.put(project))
+  await withLocalDatabase((database) => database.put('projects', project))
 }
 
 export const keepProjectPage = (page: number, { data, total }: ListPage<Project>): Promise<void> =>
-  keepPage(({ projects }) => projects, 'updatedAt', {
+  keepPage('projects', 'updatedAt', {
     data,
     isFirst: page === 1,
     isLast: rangeOf(page).end >= total,
   })
 
-export async function forgetProject(id: string): Promise<void> {
-  await withLocalDatabase(({ projects }) => projects.delete(id))
-}
+export const forgetProject = (id: string): Promise<void> => deleteRows('projects', [id])

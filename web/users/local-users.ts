@@ -1,20 +1,19 @@
-import type { EntityTable } from 'dexie'
 import type { PersonCard } from '#contract/users.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
     /** Users that were shown in this browser. */
-    users: EntityTable<PersonCard, 'id'>
+    users: { key: string; value: PersonCard }
   }
 }
 
-export const userTables = { users: { indexes: 'id', version: 1 } } as const
+export const userTables = { users: { key: 'id', version: 1 } } as const
 
 /** A user as they were when they were last fetched. */
 export const localUser = (id: string) => ({
-  read: () => withLocalDatabase(({ users }) => users.get(id)),
+  read: () => withLocalDatabase((database) => database.get('users', id)),
   keep: async (card: PersonCard) => {
-    await withLocalDatabase(({ users }) => users.put(card))
+    await withLocalDatabase((database) => database.put('users', card))
   },
 })

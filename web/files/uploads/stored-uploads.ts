@@ -1,14 +1,13 @@
-import type { EntityTable } from 'dexie'
-import { withLocalDatabase } from '#web/platform/local-database.ts'
+import { deleteRows, readRows, withLocalDatabase } from '#web/platform/local-database.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
     /** Unfinished uploads, which would be lost after a reload. */
-    uploads: EntityTable<StoredUpload, 'key'>
+    uploads: { key: string; value: StoredUpload }
   }
 }
 
-export const uploadTables = { uploads: { indexes: 'key', version: 1 } } as const
+export const uploadTables = { uploads: { key: 'key', version: 1 } } as const
 
 interface StoredUpload {
   key: string
@@ -27,18 +26,16 @@ const canStore = () => Boolean(navigator.locks)
  */
 export async function withStoredUpload(upload: StoredUpload, work: () => Promise<void>): Promise<void> {
   if (!canStore()) return work()
-  await withLocalDatabase(({ uploads }) => uploads.put(upload))
+  await withLocalDatabase((database) => database.put('uploads', upload))
   await navigator.locks.request(lockOf(upload.key), work)
 }
 
-export async function deleteStoredUploads(keys: string[]): Promise<void> {
-  await withLocalDatabase(({ uploads }) => uploads.bulkDelete(keys))
-}
+export const deleteStoredUploads = (keys: string[]): Promise<void> => deleteRows('uploads', keys)
 
 /** Stored uploads of a message or of the library that were interrupted by a reload. */
 export async function takeInterruptedUploads(place?: string): Promise<StoredUpload[]> {
   if (!canStore()) return []
-  const all = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
+  const all = (await readRows('uploads')) ?? []
   const kept = all.filter((upload) => upload.place === place)
   if (kept.length === 0) return []
   const { held = [] } = await navigator.locks.query()
