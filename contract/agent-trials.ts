@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AGENT_NAME_MAX, AGENT_PROMPT_MAX } from './agents.ts'
+import { AGENT_NAME_MAX, AGENT_PROMPT_MAX } from './constants/agents.ts'
 import { longTextCall } from './long-text-call.ts'
 import { agentsMessages } from './messages/agents.ts'
 import { rule } from './messages.ts'

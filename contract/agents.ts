@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { Permission } from './access.ts'
+import {
+  AGENT_DESCRIPTION_MAX,
+  AGENT_FALLBACKS_MAX,
+  AGENT_FILES_MAX,
+  AGENT_NAME_MAX,
+  AGENT_NAME_MIN,
+  AGENT_PROMPT_MAX,
+  AGENT_SERVERS_MAX,
+  AGENT_STARTER_MAX,
+  AGENT_STARTERS_MAX,
+  AGENT_WORD_MAX,
+  AGENT_WORDS_MAX,
+  AGENTS_PAGE_SIZE,
+} from './constants/agents.ts'
 import { agentsMessages } from './messages/agents.ts'
 import { usersMessages } from './messages/users.ts'
 import { rule } from './messages.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 import { TOOLS_MAX, ToolName } from './tools.ts'
-
-export const AGENT_NAME_MIN = 2
-export const AGENT_NAME_MAX = 50
-export const AGENT_DESCRIPTION_MAX = 500
-export const AGENT_WORDS_MAX = 5
-export const AGENT_WORD_MAX = 32
-export const AGENT_PROMPT_MAX = 20_000
-export const AGENT_FALLBACKS_MAX = 3
-export const AGENT_SERVERS_MAX = 20
-export const AGENT_FILES_MAX = 50
-export const AGENT_STARTERS_MAX = 6
-export const AGENT_STARTER_MAX = 200
-export const AGENTS_MAX = 200
-/** Users with access to one agent that is shared with them. */
-export const AGENT_GRANTS_MAX = 100
-export const NOTEBOOK_AGENTS_MAX = 10
-export const AGENTS_PAGE_SIZE = 24
 
 /** Receives the bytes of a portrait by PUT and returns the `Agent`. Byte streams are not calls of the contract. */
 export const portraitPath = (agentId: string) => `/api/agents/${agentId}/portrait`

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { ARTIFACT_TYPES, IDENTIFIER_MAX, TITLE_MAX } from './artifact-parts.ts'
+import { ARTIFACT_CONTENT_MAX, ARTIFACT_STATUSES, ARTIFACTS_PAGE_SIZE } from './constants/artifacts.ts'
 import { longTextCall } from './long-text-call.ts'
 import { artifactsMessages } from './messages/artifacts.ts'
 import { rule } from './messages.ts'
 import { liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
-
-export const ARTIFACT_CONTENT_MAX = 500_000
-export const ARTIFACT_VERSIONS_MAX = 200
-/** Characters of all versions of an artifact, which are read together. */
-export const ARTIFACT_TOTAL_MAX = 10_000_000
-export const ARTIFACTS_PAGE_SIZE = 24
-
-export const ARTIFACT_STATUSES = ['draft', 'review', 'published', 'archived'] as const
-export type ArtifactStatus = (typeof ARTIFACT_STATUSES)[number]
 
 const type = z.enum(ARTIFACT_TYPES)
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { NOTEBOOK_AGENTS_MAX } from './agents.ts'
-import { AnswerSources, FileUse } from './answer-sources.ts'
+import { FileUse } from './answer-sources.ts'
 import { commandIn, DRAFT_COMMAND, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
+import { MESSAGE_FILES_MAX, PROMPT_MAX, QUEST_PAGE_SIZE } from './constants/chat.ts'
+import { NOTEBOOK_AGENTS_MAX, NOTEBOOK_FILES_MAX } from './constants/notebooks.ts'
+import { PROJECT_FILES_MAX } from './constants/projects.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
 import { chatMessages } from './messages/chat.ts'
-import { MessageKey, rule, saidOf } from './messages.ts'
-import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
+import { rule, saidOf } from './messages.ts'
 import {
   liveEvent,
   PAGE_LIMIT_MAX,
@@ -17,80 +18,15 @@ import {
   timestamp,
   userCall,
 } from './procedures.ts'
-import { PROJECT_FILES_MAX } from './projects.ts'
-import { PromptMeta } from './prompt-meta.ts'
+import { Quest } from './quests.ts'
 import { ToolDecision } from './tools.ts'
-
-export const PROMPT_MAX = 200_000
-export const QUEST_PAGE_SIZE = 10
-export const MESSAGE_FILES_MAX = 50
-/** How many characters of a question the outline shows. */
-export const OUTLINE_TEXT_MAX = 80
-/** How long a deleted message can be restored. */
-export const MESSAGE_RESTORE_MINUTES = 60
-/** A search in a notebook lists at most that many messages, and counts all. */
-export const FOUND_MESSAGES_MAX = 500
-
-export type QuestStatus = z.infer<typeof QuestStatus>
-export const QuestStatus = z.enum(['running', 'done', 'stopped', 'interrupted', 'failed'])
 
 /** How another answer differs from the latest one. */
 export type AnswerLength = z.infer<typeof AnswerLength>
 export const AnswerLength = z.enum(['shorter', 'longer'])
 
-/** One message turn (a prompt and its answers); `quest` on the wire. */
-export type Quest = z.infer<typeof Quest>
-export const Quest = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  /** Who asked. */
-  userId: z.string(),
-  clientMessageId: z.string(),
-  type: z.enum(['message', 'note']),
-  prompt: z.string(),
-  /** The text of each answer, oldest first. While `running`, the answer being written is not included yet. */
-  replies: z.array(z.string()),
-  /** The model's reasoning for each answer; empty text where there was none. */
-  reasoning: z.array(z.string()),
-  /** The files of each answer and its citations; `run` events carry those of the answer being written. */
-  sources: z.array(AnswerSources),
-  /** Files attached to this message. */
-  fileIds: z.array(z.string()),
-  images: z.array(z.string()),
-  status: QuestStatus,
-  /** The answer being written continues the latest one, which was cut. */
-  isContinuing: z.boolean().optional(),
-  /** Why the latest answer failed or was interrupted; shown to the user. */
-  error: z.string().nullable(),
-  errorKey: MessageKey.optional(),
-  /** Until then calls of the latest answer wait for the decision of the sender; they are `awaiting_approval`. */
-  approvalUntil: timestamp.optional(),
-  /** For everyone who may read the notebook. */
-  isPinned: z.boolean().optional(),
-  /** Of the latest attempt. */
-  promptMeta: PromptMeta,
-  /** Of earlier versions of the answer, by their indexes in `replies`; null for the one that `promptMeta` describes. */
-  promptMetas: z.array(PromptMeta.nullable()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-})
-
 /** The index of a message in its notebook; the oldest one has 0. Messages that are added later do not change it. */
 const messageIndex = z.number().int().min(0)
-
-/**
- * Whether the latest answer has a text that is not complete: it reached the limit of output tokens, was stopped, or
- * failed. An attempt without text, which has no entry in `promptMetas` for itself, says nothing about the answer before.
- */
-export function isAnswerCut({
-  status,
-  replies,
-  promptMeta,
-  promptMetas,
-}: Pick<Quest, 'status' | 'replies' | 'promptMeta'> & { promptMetas?: Quest['promptMetas'] }): boolean {
-  if (!replies.at(-1) || status === 'running' || promptMetas?.[replies.length - 1]) return false
-  return status === 'done' ? promptMeta.finishReason === 'length' : true
-}
 
 /** A message that was deleted, back in its place. */
 export type RestoredQuest = z.infer<typeof RestoredQuest>

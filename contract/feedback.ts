@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INBOX_MESSAGE_MAX } from './inbox.ts'
+import { INBOX_MESSAGE_MAX } from './constants/inbox.ts'
 import { feedbackMessages } from './messages/feedback.ts'
 import { inboxMessages } from './messages/inbox.ts'
 import { rule } from './messages.ts'

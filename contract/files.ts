@@ -1,4 +1,19 @@
 import { z } from 'zod'
+import {
+  CHUNK_SIZE_MAX,
+  CHUNK_SIZE_MIN,
+  FILE_NAME_MAX,
+  FILE_NOTES_MAX,
+  FILE_PAGE_SIZE,
+  FILE_PATH_MAX,
+  FILE_SEARCH_MAX,
+  FILE_URL_SECONDS,
+  FILES_AT_ONCE_MAX,
+  FILES_IN_ADDRESS_MAX,
+  FileTypeFilter,
+  TAGS_IN_ADDRESS_MAX,
+  THUMBNAILS_AT_ONCE_MAX,
+} from './constants/files.ts'
 import { IsFavorite } from './favorites.ts'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { FoundChunk, inlineText } from './file-texts.ts'
@@ -18,31 +33,6 @@ import {
 } from './procedures.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
-export const FILE_NAME_MAX = 255
-export const FILE_NOTES_MAX = 2000
-export const FILE_PAGE_SIZE = 20
-export const FILES_AT_ONCE_MAX = 500
-/**
- * The maximum length of lists in addresses: servers and proxies refuse addresses and headers beyond 16 KB, and a tag
- * can take 600 bytes.
- */
-export const FILES_IN_ADDRESS_MAX = 200
-export const FILE_PATH_MAX = 50
-export const TAGS_IN_ADDRESS_MAX = 20
-/** 1 MB everywhere in the product. */
-export const MEGABYTE = 1_000_000
-/** How long an address for uploading or fetching bytes is valid. */
-export const FILE_URL_SECONDS = 3600
-export const FILE_TRASH_DAYS = 30
-/** The tokens of one chunk. */
-export const CHUNK_SIZE_MIN = 50
-export const CHUNK_SIZE_MAX = 8000
-export const FILE_SEARCH_MAX = 400
-/** The files whose thumbnails one request can ask for. */
-export const THUMBNAILS_AT_ONCE_MAX = 60
-/** The longest text of a thumbnail. */
-export const THUMBNAIL_TEXT_MAX = 600
-
 /** The path for uploading and fetching the bytes of a file, with the signed parameters in the query. */
 export const fileContentPath = (id: string) => `/api/files/${id}/content`
 /** Fetches a file with the access token instead of a signed address: `?id=`. */
@@ -57,22 +47,6 @@ const notes = z
   .string()
   .trim()
   .max(FILE_NOTES_MAX, rule(filesMessages.notesTooLong({ max: FILE_NOTES_MAX })))
-
-/** Filters of a list. `url`: created from a web address. */
-export type FileTypeFilter = z.infer<typeof FileTypeFilter>
-export const FileTypeFilter = z.enum([
-  'all',
-  'text',
-  'pdf',
-  'url',
-  'image',
-  'excel',
-  'word',
-  'json',
-  'csv',
-  'markdown',
-  'code',
-])
 
 /** A knowledge file; `fabFile` on the wire. */
 export type KnowledgeFile = z.infer<typeof KnowledgeFile>

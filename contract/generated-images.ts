@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FILE_URL_SECONDS, FILES_IN_ADDRESS_MAX, fileName, KnowledgeFile } from './files.ts'
+import { FILE_URL_SECONDS, FILES_IN_ADDRESS_MAX } from './constants/files.ts'
+import { fileName, KnowledgeFile } from './files.ts'
 import { chatMessages } from './messages/chat.ts'
 import { rule } from './messages.ts'
 import { listed, pageOf, pageQuery, timestamp, userCall } from './procedures.ts'

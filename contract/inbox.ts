@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INBOX_MESSAGE_MAX, INBOX_PAGE_SIZE, INBOX_TITLE_MAX } from './constants/inbox.ts'
 import { inboxMessages } from './messages/inbox.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
@@ -15,19 +16,7 @@ import {
 import { userTags } from './user-administration.ts'
 import { PersonCard } from './users.ts'
 
-export const INBOX_TITLE_MAX = 80
-export const INBOX_MESSAGE_MAX = 800
-export const INBOX_PAGE_SIZE = 50
 const RECEIVER_MAX = 254
-/** The sender of messages that administrators send in the name of the site. */
-export const SYSTEM_SENDER = 'SYSTEM'
-/** Messages that one user may send in ten minutes, in a day, and to one receiver in ten minutes. */
-export const INBOX_LIMITS = { short: 20, day: 200, receiver: 10 }
-/** A message that is unread for this long is reported by mail, if its receiver wants that. */
-export const MAIL_AFTER_MINUTES = 10
-/** Deleted messages are kept for this time. */
-export const DELETED_MESSAGE_DAYS = 30
-export const BROADCASTS_SHOWN = 20
 
 /** The sender as the receiver sees them. The address is only for friends and administrators. */
 export type InboxSender = z.infer<typeof InboxSender>

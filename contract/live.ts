@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AnswerSources } from './answer-sources.ts'
-import { Quest } from './chat.ts'
 import { ErrorBody } from './errors.ts'
 import { MessageKey } from './messages.ts'
 import { AnswerAuthor } from './prompt-meta.ts'
+import { Quest } from './quests.ts'
 import { ToolEvent } from './tools.ts'
 
 export const LIVE_PATH = '/api/live'

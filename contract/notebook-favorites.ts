@@ -3,8 +3,6 @@ import { IsFavorite } from './favorites.ts'
 import { Notebook } from './notebooks.ts'
 import { liveEvent, pageOf, pageQuery, userCall } from './procedures.ts'
 
-/** The favorites that the navigation shows. */
-export const FAVORITES_SHOWN_MAX = 100
 const FAVORITES_PAGE_DEFAULT = 20
 
 const notebookId = z.object({ id: z.uuid() })

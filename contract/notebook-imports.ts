@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fileName, MEGABYTE } from './files.ts'
+import { MEGABYTE } from './constants/files.ts'
+import { fileName } from './files.ts'
 import { transfersMessages } from './messages/transfers.ts'
 import { MessageKey, rule } from './messages.ts'
 import { givenId, liveEvent, timestamp, userCall } from './procedures.ts'

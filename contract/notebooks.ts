@@ -1,26 +1,23 @@
 import { z } from 'zod'
 import { Permission } from './access.ts'
-import { NOTEBOOK_AGENTS_MAX } from './agents.ts'
-import { FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
+import { FILE_PAGE_SIZE } from './constants/files.ts'
+import {
+  NOTEBOOK_AGENTS_MAX,
+  NOTEBOOK_FILES_MAX,
+  NOTEBOOK_NAME_MAX,
+  NOTEBOOK_SHARED_PAGE_SIZE,
+  NOTEBOOK_TAG_STRENGTH_DEFAULT,
+  NOTEBOOK_TAGS_MAX,
+  NOTEBOOKS_AT_ONCE_MAX,
+} from './constants/notebooks.ts'
+import { KnowledgeFile } from './files.ts'
 import { agentsMessages } from './messages/agents.ts'
 import { notebooksMessages } from './messages/notebooks.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 
-export const NOTEBOOK_NAME_MAX = 200
-/** A page of the side list, which requests it; without a limit the list of notebooks has fewer. */
-export const NOTEBOOK_PAGE_SIZE = 20
 const NOTEBOOK_PAGE_DEFAULT = 10
-export const NOTEBOOK_SHARED_PAGE_SIZE = 10
-export const NOTEBOOK_TAGS_MAX = 50
-export const NOTEBOOK_FILES_MAX = 200
-export const NOTEBOOKS_AT_ONCE_MAX = 500
-export const NOTEBOOK_TAG_STRENGTH_DEFAULT = 100
-/** A temporary notebook is deleted this long after its last message. */
-export const TEMPORARY_NOTEBOOK_HOURS = 24
-/** The name of a notebook until its first reply names it. */
-export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
 
 const name = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chosenNotebooks, NOTEBOOK_PAGE_SIZE, Notebook } from './notebooks.ts'
+import { NOTEBOOK_PAGE_SIZE } from './constants/notebooks.ts'
+import { chosenNotebooks, Notebook } from './notebooks.ts'
 import { givenId, pageOf, pageQuery, userCall } from './procedures.ts'
 import { Project } from './projects.ts'
 

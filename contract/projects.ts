@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Permission } from './access.ts'
+import { FILE_PAGE_SIZE } from './constants/files.ts'
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants/projects.ts'
 import { IsFavorite } from './favorites.ts'
 import { FileOwner } from './file-sharing.ts'
-import { chosenFiles, FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
+import { chosenFiles, KnowledgeFile } from './files.ts'
 import { GroupKind } from './groups.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
@@ -17,21 +19,6 @@ import {
   timestamp,
   userCall,
 } from './procedures.ts'
-
-export const PROJECT_NAME_MAX = 100
-export const PROJECT_DESCRIPTION_MAX = 2000
-/** How many projects one user can have. */
-export const PROJECTS_MAX = 500
-/** The same limit as for a notebook. */
-export const PROJECT_FILES_MAX = 200
-export const PROJECT_INSTRUCTIONS_MAX = 50
-/** The users that one project can be shared with directly. */
-export const PROJECT_MEMBERS_MAX = 100
-/** The groups and organizations that one project can be shared with. */
-export const PROJECT_GROUPS_MAX = 20
-/** The number of projects on the first page of a list, and on each later one. */
-export const PROJECT_FIRST_PAGE_SIZE = 4
-export const PROJECT_PAGE_SIZE = 8
 
 const name = z
   .string(rule(platformMessages.nameRequired()))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PROMPT_MAX } from './chat.ts'
 import { isBuiltInCommand } from './commands.ts'
+import { PROMPT_MAX } from './constants/chat.ts'
 import { promptsMessages } from './messages/prompts.ts'
 import { rule } from './messages.ts'
 import { liveEvent, timestamp, userCall } from './procedures.ts'

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { CHART_DEFINITION_MAX } from './charts.ts'
+import { PYTHON_CHARTS_MAX, PYTHON_OUTPUT_MAX } from './constants/python.ts'
 import { longTextCall } from './long-text-call.ts'
 import { liveEvent, userCall } from './procedures.ts'
-
-/** The tool that runs programs in the browser of the sender. */
-export const RUN_PYTHON = 'run_python'
-/** Longer programs are not run. Characters. */
-export const PYTHON_PROGRAM_MAX = 20_000
-/** What a program may print. Characters. */
-export const PYTHON_OUTPUT_MAX = 50_000
-export const PYTHON_CHARTS_MAX = 5
-/** How long a program may run, from its start. */
-export const PYTHON_SECONDS = 60
-/** The memory of the interpreter with its program. */
-export const PYTHON_MEMORY_MB = 512
 
 /** A program waits for this browser; sent to the subscribers of its topic. */
 export const pythonRequested = liveEvent('python_requested', z.object({ id: z.uuid() }))

@@ -1,17 +1,9 @@
 import { z } from 'zod'
+import { SEARCH_MODEL_ID_MAX, SEARCH_PAGE_SIZE, SEARCH_QUERY_MAX, SearchKind } from './constants/search.ts'
 import { platformMessages } from './messages/platform.ts'
 import { searchMessages } from './messages/search.ts'
 import { rule } from './messages.ts'
 import { givenId, listed, pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
-
-export const SEARCH_QUERY_MAX = 200
-/** Further words of a query are ignored. */
-export const SEARCH_TERMS_MAX = 8
-export const SEARCH_PAGE_SIZE = 20
-export const SEARCH_MODEL_ID_MAX = 200
-
-export type SearchKind = z.infer<typeof SearchKind>
-export const SearchKind = z.enum(['notebook', 'message', 'file', 'chunk', 'project'])
 
 export type SearchHit = z.infer<typeof SearchHit>
 export const SearchHit = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Quest } from './chat.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { NotebookState } from './notebooks.ts'
 import { Project } from './projects.ts'
+import { Quest } from './quests.ts'
 
 /** The version of `NotebookDocument`. A change that an earlier program cannot read raises it. */
 export const NOTEBOOK_DOCUMENT_VERSION = 1

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Quest } from '#contract/chat.ts'
 import { type ClientFrame, LIVE_PATH, type ServerFrame } from '#contract/live.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { AppProcess } from './app-process.ts'
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import type { Quest } from '#contract/chat.ts'
 import { type ClientFrame, LIVE_PATH, RunEvent, type ServerFrame } from '#contract/live.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { Person } from '#e2e/support/people.ts'
 
 const RECONNECT_MS = 20

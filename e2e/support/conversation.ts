@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { chat, type Quest } from '#contract/chat.ts'
+import { chat } from '#contract/chat.ts'
 import { type Notebook, notebooks } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import { call } from './api.ts'
 import type { Person } from './people.ts'
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  AGENTS_MAX,
-  agents,
-  agentsChanged,
-  mentionedWords,
-  NOTEBOOK_AGENTS_MAX,
-  portraitPath,
-} from '#contract/agents.ts'
+import { agents, agentsChanged, mentionedWords, portraitPath } from '#contract/agents.ts'
+import { AGENTS_MAX } from '#contract/constants/agents.ts'
+import { NOTEBOOK_AGENTS_MAX } from '#contract/constants/notebooks.ts'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'

@@ -1,9 +1,5 @@
-import {
-  type AgentSummary,
-  type agents,
-  NOTEBOOK_AGENTS_MAX,
-  notebookAgentsChanged,
-} from '#contract/agents.ts'
+import { type AgentSummary, type agents, notebookAgentsChanged } from '#contract/agents.ts'
+import { NOTEBOOK_AGENTS_MAX } from '#contract/constants/notebooks.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'

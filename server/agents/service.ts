@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
-import {
-  AGENT_NAME_MAX,
-  AGENT_WORD_MAX,
-  AGENTS_MAX,
-  type Agent,
-  type agents,
-  agentsChanged,
-} from '#contract/agents.ts'
+import { type Agent, type agents, agentsChanged } from '#contract/agents.ts'
+import { AGENT_NAME_MAX, AGENT_WORD_MAX, AGENTS_MAX } from '#contract/constants/agents.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { withoutAbsent } from '#contract/without-absent.ts'

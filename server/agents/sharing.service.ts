@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/access.ts'
-import { AGENT_GRANTS_MAX, agentsChanged } from '#contract/agents.ts'
+import { agentsChanged } from '#contract/agents.ts'
+import { AGENT_GRANTS_MAX } from '#contract/constants/agents.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
 import { invitesMessages } from '#contract/messages/invites.ts'
 import { sharesMessages } from '#contract/messages/shares.ts'

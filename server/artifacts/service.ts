@@ -1,13 +1,15 @@
 import type { ArtifactPart } from '#contract/artifact-parts.ts'
 import {
-  ARTIFACT_CONTENT_MAX,
-  ARTIFACT_TOTAL_MAX,
-  ARTIFACT_VERSIONS_MAX,
   type ArtifactWithVersions,
   artifactChanged,
   type artifacts,
   type StoredArtifactVersion,
 } from '#contract/artifacts.ts'
+import {
+  ARTIFACT_CONTENT_MAX,
+  ARTIFACT_TOTAL_MAX,
+  ARTIFACT_VERSIONS_MAX,
+} from '#contract/constants/artifacts.ts'
 import { artifactsMessages } from '#contract/messages/artifacts.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { audienceOf, type PlainNotebook } from '#server/notebooks/policy.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ArtifactType } from '#contract/artifact-parts.ts'
-import type { ArtifactStatus } from '#contract/artifacts.ts'
+import type { ArtifactStatus } from '#contract/constants/artifacts.ts'
 import type { Moment } from '#server/platform/db/columns.ts'
 
 declare module '#server/platform/db/schema.ts' {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { agentDrafts } from '#contract/agent-drafts.ts'
+import { AgentFields } from '#contract/agents.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_PROMPT_MAX,
   AGENT_STARTER_MAX,
   AGENT_STARTERS_MAX,
   AGENT_WORD_MAX,
-  AgentFields,
-} from '#contract/agents.ts'
+} from '#contract/constants/agents.ts'
 import { agentsMessages } from '#contract/messages/agents.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { chat, type Quest } from '#contract/chat.ts'
+import { chat } from '#contract/chat.ts'
+import { NOTEBOOK_NAME_MAX } from '#contract/constants/notebooks.ts'
 import { notebookCopies } from '#contract/notebook-copies.ts'
 import { notebookTrash } from '#contract/notebook-trash.ts'
-import { NOTEBOOK_NAME_MAX, notebooks } from '#contract/notebooks.ts'
+import { notebooks } from '#contract/notebooks.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
+import type { Quest } from '#contract/quests.ts'
 import { shares } from '#contract/shares.ts'
 import {
   type Conversation,

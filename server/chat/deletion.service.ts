@@ -1,10 +1,5 @@
-import {
-  type chat,
-  MESSAGE_RESTORE_MINUTES,
-  questRemoved,
-  questRestored,
-  type RestoredQuest,
-} from '#contract/chat.ts'
+import { type chat, questRemoved, questRestored, type RestoredQuest } from '#contract/chat.ts'
+import { MESSAGE_RESTORE_MINUTES } from '#contract/constants/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 
 type Turn = Pick<Quest, 'prompt' | 'replies'>

@@ -1,5 +1,5 @@
-import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Quest, QuestStatus } from '#contract/quests.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'

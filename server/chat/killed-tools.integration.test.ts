@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { ToolCallState } from '#contract/tools.ts'
 import { type CallScript, CountedCalls, type CountedMessage, TEXT } from '#server/testing/counted-calls.ts'
 import { openDatabase } from '#server/testing/embedded-database.ts'

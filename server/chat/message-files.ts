@@ -1,6 +1,6 @@
 import type { chat } from '#contract/chat.ts'
+import { NOTEBOOK_FILES_MAX } from '#contract/constants/notebooks.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
-import { NOTEBOOK_FILES_MAX } from '#contract/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import { requireMayAttach } from '#server/notebooks/attached-files.service.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { chat, PROMPT_MAX } from '#contract/chat.ts'
+import { chat } from '#contract/chat.ts'
+import { PROMPT_MAX } from '#contract/constants/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startApp } from '#server/testing/harness.ts'

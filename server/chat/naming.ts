@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Quest } from '#contract/chat.ts'
-import { NOTEBOOK_NAME_DEFAULT, NOTEBOOK_NAME_MAX, type Notebook } from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_DEFAULT, NOTEBOOK_NAME_MAX } from '#contract/constants/notebooks.ts'
+import type { Notebook } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import { job } from '#server/platform/jobs/jobs.ts'
 
 export const nameNotebookJob = job('chat.name-notebook', z.object({ questId: z.string() }))

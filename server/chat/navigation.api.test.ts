@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chat, OUTLINE_TEXT_MAX } from '#contract/chat.ts'
+import { chat } from '#contract/chat.ts'
+import { OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { type Conversation, openConversation } from '#server/testing/conversation.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'

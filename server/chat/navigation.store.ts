@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import {
-  FOUND_MESSAGES_MAX,
-  type FoundMessage,
-  OUTLINE_TEXT_MAX,
-  type OutlineEntry,
-  type Quest,
-} from '#contract/chat.ts'
+import type { FoundMessage, OutlineEntry } from '#contract/chat.ts'
+import { FOUND_MESSAGES_MAX, OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { sliceOf } from '#server/platform/db/page-of.ts'

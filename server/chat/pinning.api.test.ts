@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { chat, type Quest } from '#contract/chat.ts'
+import { chat } from '#contract/chat.ts'
 import { notebookCopies } from '#contract/notebook-copies.ts'
+import type { Quest } from '#contract/quests.ts'
 import { type Conversation, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 

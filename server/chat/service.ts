@@ -1,5 +1,6 @@
-import { type chat, type Quest, questChanged } from '#contract/chat.ts'
+import { type chat, questChanged } from '#contract/chat.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { Quest } from '#contract/quests.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import { requireNotebook, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AnswerSources } from '#contract/answer-sources.ts'
-import type { AnswerLength, Quest, QuestStatus } from '#contract/chat.ts'
+import type { AnswerLength } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { MessageKey } from '#contract/messages.ts'
 import type { AnswerAuthor, PromptMeta } from '#contract/prompt-meta.ts'
+import type { Quest, QuestStatus } from '#contract/quests.ts'
 import type { Json, MaybeJson, Moment } from '#server/platform/db/columns.ts'
 import type { PausedStep } from '#server/platform/llm/paused-step.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Quest } from '#contract/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
+import { Quest } from '#contract/quests.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { grantedFor, notebookScope } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebook } from '#server/notebooks/service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { INBOX_TITLE_MAX } from '#contract/constants/inbox.ts'
 import { FEEDBACK_PER_HOUR, type Feedback, type FeedbackTag, type feedback } from '#contract/feedback.ts'
-import { INBOX_TITLE_MAX } from '#contract/inbox.ts'
 import { feedbackMessages } from '#contract/messages/feedback.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'

@@ -1,4 +1,4 @@
-import { FILE_NAME_MAX } from '#contract/files.ts'
+import { FILE_NAME_MAX } from '#contract/constants/files.ts'
 
 /**
  * Control characters, and those that change the direction of text: with them `cod.exe` reads like `exe.doc`.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { FILES_IN_ADDRESS_MAX, TAGS_IN_ADDRESS_MAX } from '#contract/constants/files.ts'
 import { fileTags } from '#contract/file-tags.ts'
-import { FILES_IN_ADDRESS_MAX, files, TAGS_IN_ADDRESS_MAX } from '#contract/files.ts'
+import { files } from '#contract/files.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp

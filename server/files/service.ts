@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#contract/access.ts'
-import { FILE_URL_SECONDS, type files, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_URL_SECONDS } from '#contract/constants/files.ts'
+import type { files, KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can, requireCan } from '#server/access/policy.ts'

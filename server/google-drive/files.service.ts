@@ -1,4 +1,5 @@
-import { type KnowledgeFile, MEGABYTE } from '#contract/files.ts'
+import { MEGABYTE } from '#contract/constants/files.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import {
   DRIVE_FOLDER_FILES_MAX,
   DRIVE_FOLDERS_MAX,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { files, MEGABYTE } from '#contract/files.ts'
+import { MEGABYTE } from '#contract/constants/files.ts'
+import { files } from '#contract/files.ts'
 import { googleDrive } from '#contract/google-drive.ts'
 import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'

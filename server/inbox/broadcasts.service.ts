@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import {
-  BROADCASTS_SHOWN,
-  type Broadcast,
-  broadcastChanged,
-  type inbox,
-  inboxChanged,
-} from '#contract/inbox.ts'
+import { BROADCASTS_SHOWN } from '#contract/constants/inbox.ts'
+import { type Broadcast, broadcastChanged, type inbox, inboxChanged } from '#contract/inbox.ts'
 import { inboxMessages } from '#contract/messages/inbox.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'

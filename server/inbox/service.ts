@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  DELETED_MESSAGE_DAYS,
-  INBOX_LIMITS,
-  type InboxMessage,
-  type InboxSender,
-  type inbox,
-  inboxChanged,
-  SYSTEM_SENDER,
-} from '#contract/inbox.ts'
+import { DELETED_MESSAGE_DAYS, INBOX_LIMITS, SYSTEM_SENDER } from '#contract/constants/inbox.ts'
+import { type InboxMessage, type InboxSender, type inbox, inboxChanged } from '#contract/inbox.ts'
 import { inboxMessages } from '#contract/messages/inbox.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'

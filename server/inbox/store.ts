@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type InboxMessage, SYSTEM_SENDER } from '#contract/inbox.ts'
+import { SYSTEM_SENDER } from '#contract/constants/inbox.ts'
+import type { InboxMessage } from '#contract/inbox.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'

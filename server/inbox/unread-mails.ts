@@ -1,4 +1,4 @@
-import { MAIL_AFTER_MINUTES } from '#contract/inbox.ts'
+import { MAIL_AFTER_MINUTES } from '#contract/constants/inbox.ts'
 import { sendMail } from '#server/mail/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config/config.ts'

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  NOTEBOOK_NAME_MAX,
-  type Notebook,
-  type NotebookOrigin,
-  notebookChanged,
-} from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_MAX } from '#contract/constants/notebooks.ts'
+import { type Notebook, type NotebookOrigin, notebookChanged } from '#contract/notebooks.ts'
 import { listReadableIds } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { changeProject, mayChangeProject } from '#server/projects/service.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { NOTEBOOK_NAME_DEFAULT, NOTEBOOK_NAME_MAX, notebookChanged } from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_DEFAULT, NOTEBOOK_NAME_MAX } from '#contract/constants/notebooks.ts'
+import { notebookChanged } from '#contract/notebooks.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { changeProject } from '#server/projects/service.ts'
 import * as store from './imported.store.ts'

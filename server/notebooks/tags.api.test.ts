@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { NOTEBOOK_TAGS_MAX } from '#contract/constants/notebooks.ts'
 import { notebookTags } from '#contract/notebook-tags.ts'
-import { NOTEBOOK_TAGS_MAX, notebooks } from '#contract/notebooks.ts'
+import { notebooks } from '#contract/notebooks.ts'
 import { startApp } from '#server/testing/harness.ts'
 
 async function start() {

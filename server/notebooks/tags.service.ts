@@ -1,12 +1,7 @@
+import { NOTEBOOK_TAG_STRENGTH_DEFAULT, NOTEBOOK_TAGS_MAX } from '#contract/constants/notebooks.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
-import { type notebookTags, type UsedNotebookTag } from '#contract/notebook-tags.ts'
-import {
-  NOTEBOOK_TAG_STRENGTH_DEFAULT,
-  NOTEBOOK_TAGS_MAX,
-  type Notebook,
-  type NotebookTag,
-  notebookChanged,
-} from '#contract/notebooks.ts'
+import type { notebookTags, UsedNotebookTag } from '#contract/notebook-tags.ts'
+import { type Notebook, type NotebookTag, notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'

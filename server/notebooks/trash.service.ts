@@ -1,13 +1,8 @@
+import { TEMPORARY_NOTEBOOK_HOURS } from '#contract/constants/notebooks.ts'
 import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { notebookFavoriteChanged } from '#contract/notebook-favorites.ts'
 import { NOTEBOOK_TRASH_DAYS, type notebookTrash } from '#contract/notebook-trash.ts'
-import {
-  type Notebook,
-  notebookChanged,
-  type notebooks,
-  notebooksRemoved,
-  TEMPORARY_NOTEBOOK_HOURS,
-} from '#contract/notebooks.ts'
+import { type Notebook, notebookChanged, type notebooks, notebooksRemoved } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { listGrantees } from '#server/grants/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'

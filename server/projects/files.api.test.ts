@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { PROJECT_FILES_MAX } from '#contract/constants/projects.ts'
 import { files } from '#contract/files.ts'
-import { PROJECT_FILES_MAX, projects } from '#contract/projects.ts'
+import { projects } from '#contract/projects.ts'
 import { startApp } from '#server/testing/harness.ts'
 
 async function startWithProject() {

@@ -1,13 +1,9 @@
+import { PROJECT_FILES_MAX, PROJECT_INSTRUCTIONS_MAX } from '#contract/constants/projects.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
 import type { Message } from '#contract/messages.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import {
-  PROJECT_FILES_MAX,
-  PROJECT_INSTRUCTIONS_MAX,
-  type Project,
-  type projects,
-} from '#contract/projects.ts'
+import type { Project, projects } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
 import { recordActivities } from '#server/activity/service.ts'
 import { requireText } from '#server/files/instructions/instructions.service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { PROJECTS_MAX } from '#contract/constants/projects.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
-import { PROJECTS_MAX } from '#contract/projects.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { emitProjectsChanged } from './presenter.service.ts'

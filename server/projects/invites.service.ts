@@ -1,6 +1,7 @@
+import { PROJECT_MEMBERS_MAX } from '#contract/constants/projects.ts'
 import { invitesMessages } from '#contract/messages/invites.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
-import { MemberRole, PROJECT_MEMBERS_MAX } from '#contract/projects.ts'
+import { MemberRole } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
 import { listUserGrants, putInviteGrant } from '#server/grants/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'

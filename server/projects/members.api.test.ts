@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import { PROJECT_GROUPS_MAX, PROJECT_MEMBERS_MAX, PROJECTS_MAX } from '#contract/constants/projects.ts'
 import { files, filesRemoved } from '#contract/files.ts'
 import { friends } from '#contract/friends.ts'
 import { groups } from '#contract/groups.ts'
@@ -11,15 +12,7 @@ import { notebookChanged, notebooks, notebooksRemoved } from '#contract/notebook
 import { organizations } from '#contract/organizations.ts'
 import { projectMembers } from '#contract/project-members.ts'
 import { projectNotebooks } from '#contract/project-notebooks.ts'
-import {
-  type MemberRole,
-  PROJECT_GROUPS_MAX,
-  PROJECT_MEMBERS_MAX,
-  PROJECTS_MAX,
-  projectOutdated,
-  projectRemoved,
-  projects,
-} from '#contract/projects.ts'
+import { type MemberRole, projectOutdated, projectRemoved, projects } from '#contract/projects.ts'
 import { shares } from '#contract/shares.ts'
 import { startApp, type TestUser } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { PROJECTS_MAX } from '#contract/constants/projects.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
-import { PROJECTS_MAX, type ProjectColor, projects } from '#contract/projects.ts'
+import { type ProjectColor, projects } from '#contract/projects.ts'
 import { startApp } from '#server/testing/harness.ts'
 
 async function startWithOwner() {

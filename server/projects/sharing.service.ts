@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/access.ts'
+import { PROJECT_GROUPS_MAX, PROJECT_MEMBERS_MAX } from '#contract/constants/projects.ts'
 import { projectsMessages } from '#contract/messages/projects.ts'
-import { PROJECT_GROUPS_MAX, PROJECT_MEMBERS_MAX, type Project } from '#contract/projects.ts'
+import type { Project } from '#contract/projects.ts'
 import { can } from '#server/access/policy.ts'
 import { type Recorded, recordActivities } from '#server/activity/service.ts'
 import { listGivenGrants, removeGivenGrants, replaceGivenGrants } from '#server/grants/service.ts'

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
-import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE, type ProjectColor } from '#contract/projects.ts'
+import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/constants/projects.ts'
+import type { ProjectColor } from '#contract/projects.ts'
 import {
   type GranteesColumn,
   grantedTo,

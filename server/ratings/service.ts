@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Quest } from '#contract/chat.ts'
 import { ratingsMessages } from '#contract/messages/ratings.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { Rating, ratings } from '#contract/ratings.ts'
 import { showQuest } from '#server/chat/service.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'

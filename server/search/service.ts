@@ -1,5 +1,6 @@
+import { SEARCH_TERMS_MAX, SearchKind } from '#contract/constants/search.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { SEARCH_TERMS_MAX, type SearchHit, SearchKind, type search } from '#contract/search.ts'
+import type { SearchHit, search } from '#contract/search.ts'
 import { listMessageTexts, searchAllMessages } from '#server/chat/search.service.ts'
 import { searchFileChunks } from '#server/files/retrieval/chunk-search.service.ts'
 import { searchFileNames } from '#server/files/retrieval/names.service.ts'

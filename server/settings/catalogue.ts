@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
+import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/constants/files.ts'
 import { SAFETY_TOLERANCE } from '#contract/image-settings.ts'
 import { settingsMessages } from '#contract/messages/settings.ts'
 import type { SettingName } from '#contract/settings.ts'

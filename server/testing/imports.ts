@@ -1,4 +1,4 @@
-import { chat, type Quest } from '#contract/chat.ts'
+import { chat } from '#contract/chat.ts'
 import {
   type ImportReportItem,
   importUploadPath,
@@ -6,6 +6,7 @@ import {
   notebookImports,
 } from '#contract/notebook-imports.ts'
 import { type Notebook, notebooks } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { TestApp, TestUser } from './harness.ts'
 
 /** Sends an archive, as a browser would. */

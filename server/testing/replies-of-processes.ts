@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { startModelServer } from './model-server.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
-import { type Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 export const PROMPT = 'an unmistakable prompt'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
 import { type NotebookFormat, notebookDownloadPath } from '#contract/notebook-downloads.ts'
 import { type Notebook, NotebookState, notebooks } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp, TestUser } from '#server/testing/harness.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { FILE_NAME_MAX, MEGABYTE } from '#contract/files.ts'
+import { FILE_NAME_MAX, MEGABYTE } from '#contract/constants/files.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import { keyOf, type Message } from '#contract/messages.ts'
 import {

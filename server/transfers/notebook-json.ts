@@ -1,6 +1,6 @@
-import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { NotebookState } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import { ExportedMessage, NOTEBOOK_DOCUMENT_FORMAT, NOTEBOOK_DOCUMENT_VERSION } from '#contract/transfers.ts'
 import { eachQuest } from '#server/chat/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
 import type { Notebook } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import { markdownHead, markdownTurn } from './notebook-markdown.ts'
 
 const notebook = {

@@ -1,5 +1,5 @@
-import type { Quest } from '#contract/chat.ts'
 import type { NotebookState } from '#contract/notebooks.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { ExportedFile } from '#contract/transfers.ts'
 import { eachQuest } from '#server/chat/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

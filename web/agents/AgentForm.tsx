@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX, AGENT_PROMPT_MAX } from '#contract/agents.ts'
+import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX, AGENT_PROMPT_MAX } from '#contract/constants/agents.ts'
 import { type ApiError, problemBesideFields } from '#web/platform/errors.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'

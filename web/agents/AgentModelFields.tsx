@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AGENT_FALLBACKS_MAX } from '#contract/agents.ts'
+import { AGENT_FALLBACKS_MAX } from '#contract/constants/agents.ts'
 import type { Model } from '#contract/models.ts'
 import { usableModels } from '#web/models/model-choice.ts'
 import { modelName } from '#web/models/model-display.ts'

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { useCroppedPicture } from '#web/users/use-cropped-picture.ts'
-import { useChangePortrait, useDrawPortrait, useRemovePortrait } from './queries.ts'
+import { useChangePortrait, useDrawPortrait, useRemovePortrait } from './portraits.queries.ts'
 
 /** The portrait of an agent, or its initials; a change is saved at once. */
 export function PortraitField({ agent: { id, name, description, visual } }: { agent: Agent }) {

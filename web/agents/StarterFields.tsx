@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AGENT_STARTER_MAX, AGENT_STARTERS_MAX } from '#contract/agents.ts'
+import { AGENT_STARTER_MAX, AGENT_STARTERS_MAX } from '#contract/constants/agents.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AGENT_WORDS_MAX, triggerWord } from '#contract/agents.ts'
+import { triggerWord } from '#contract/agents.ts'
+import { AGENT_WORDS_MAX } from '#contract/constants/agents.ts'
 import { shownIssue } from '#web/platform/messages.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'

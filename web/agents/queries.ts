@@ -1,16 +1,14 @@
 import { hashKey, useMutation, useQuery } from '@tanstack/react-query'
-import { PORTRAIT_WISH_MAX } from '#contract/agent-trials.ts'
-import { AGENTS_PAGE_SIZE, Agent, type AgentSummary, portraitPath } from '#contract/agents.ts'
+import type { Agent, AgentSummary } from '#contract/agents.ts'
+import { AGENTS_PAGE_SIZE } from '#contract/constants/agents.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { currentUser } from '#web/platform/current-user.ts'
-import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useServerSetting } from '#web/settings/queries.ts'
-import { type PicturePart, squarePicture } from '#web/users/picture-square.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -59,23 +57,30 @@ export const refetchAgents = () =>
 export const refetchNotebookAgents = (id: string) =>
   queryClient.invalidateQueries({ queryKey: notebookAgents(id).queryKey })
 
-function keep(changed: Agent): Promise<void> {
+/** The agent as it was changed. */
+export function updateCachedAgent(changed: Agent): Promise<void> {
   receiveQueryData(agent(changed.id).queryKey, changed)
   return refetchAgents()
 }
 
 export const useCreateAgent = () =>
-  useMutation({ ...api.agents.create.mutationOptions({ onSuccess: keep }), meta: { isErrorShown: true } })
+  useMutation({
+    ...api.agents.create.mutationOptions({ onSuccess: updateCachedAgent }),
+    meta: { isErrorShown: true },
+  })
 
 export const useUpdateAgent = () =>
-  useMutation({ ...api.agents.update.mutationOptions({ onSuccess: keep }), meta: { isErrorShown: true } })
+  useMutation({
+    ...api.agents.update.mutationOptions({ onSuccess: updateCachedAgent }),
+    meta: { isErrorShown: true },
+  })
 
 export const useDuplicateAgent = () =>
   useMutation(
     api.agents.duplicate.mutationOptions({
       onSuccess: (copy) => {
         toast.success(t('agents.duplicated', { name: copy.name }))
-        return keep(copy)
+        return updateCachedAgent(copy)
       },
     }),
   )
@@ -99,37 +104,6 @@ export function forgetAgent(id: string): void {
 
 export const useTryAgent = () =>
   useMutation({ ...api.agentTrials.answer.mutationOptions(), meta: { isErrorShown: true } })
-
-/** Has an image model draw a portrait, which is then uploaded like a chosen one. */
-export const useDrawPortrait = (id: string) =>
-  useMutation<Agent, ApiError, Pick<Agent, 'name' | 'description'>>({
-    meta: { isErrorShown: true },
-    mutationFn: async ({ name, description }) => {
-      const wish = description.slice(0, PORTRAIT_WISH_MAX)
-      const { image } = await api.agentTrials.portrait.call({ name, wish })
-      const bytes = Uint8Array.from(atob(image), (character) => character.charCodeAt(0))
-      return sendPortrait(id, await squarePicture({ picture: new Blob([bytes]) }))
-    },
-    onSuccess: keep,
-  })
-
-/** Uploads a square of a picture. */
-export const useChangePortrait = (id: string) =>
-  useMutation<Agent, ApiError, PicturePart>({
-    meta: { isErrorShown: true },
-    mutationFn: async (part) => sendPortrait(id, await squarePicture(part)),
-    onSuccess: keep,
-  })
-
-async function sendPortrait(id: string, picture: Blob): Promise<Agent> {
-  const url = new URL(portraitPath(id), location.origin)
-  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
-  if (!response.ok) throw await errorOfAnswer(response)
-  return Agent.parse(await response.json())
-}
-
-export const useRemovePortrait = () =>
-  useMutation(api.agents.removePortrait.mutationOptions({ onSuccess: keep }))
 
 /** A failure is logged only: the agent stays what it was. */
 export const useToggleAgent = (id: string) =>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ARTIFACT_STATUSES, type ArtifactWithVersions } from '#contract/artifacts.ts'
+import type { ArtifactWithVersions } from '#contract/artifacts.ts'
+import { ARTIFACT_STATUSES } from '#contract/constants/artifacts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Menu, MenuChoice } from '#web/ui/overlays/Menu.tsx'
 import { useUpdateArtifact } from './queries.ts'

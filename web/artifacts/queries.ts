@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { ARTIFACTS_PAGE_SIZE, type ArtifactStatus, type ArtifactWithVersions } from '#contract/artifacts.ts'
+import type { ArtifactWithVersions } from '#contract/artifacts.ts'
+import { ARTIFACTS_PAGE_SIZE, type ArtifactStatus } from '#contract/constants/artifacts.ts'
 import { api } from '#web/platform/api.ts'
 import { currentUser, useCurrentUser } from '#web/platform/current-user.ts'
 import { t } from '#web/platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { ARTIFACT_STATUSES } from '#contract/artifacts.ts'
+import { ARTIFACT_STATUSES } from '#contract/constants/artifacts.ts'
 import { lazyPage, shellRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 

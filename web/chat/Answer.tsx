@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react'
 import { memo, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 import { modelName } from '#web/models/model-display.ts'
 import { useModelName } from '#web/models/queries.ts'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { Quest } from '#contract/quests.ts'
 import { RatingButtons } from '#web/ratings/RatingButtons.tsx'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'

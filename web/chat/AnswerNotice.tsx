@@ -1,6 +1,6 @@
 import { CircleAlert, CircleSlash, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isAnswerCut, type Quest } from '#contract/chat.ts'
+import { isAnswerCut, type Quest } from '#contract/quests.ts'
 import { llmInUse } from '#web/models/llm-in-use.ts'
 import { shownText } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/forms/Button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ArtifactPart, createPartsReader } from '#contract/artifact-parts.ts'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { versionNumber } from '#web/artifacts/notebook-artifacts.ts'
 import { useAreArtifactsOn, useAreArtifactsWanted } from '#web/artifacts/queries.ts'
 import type { ArtifactReference } from '#web/artifacts/recent-artifacts.ts'

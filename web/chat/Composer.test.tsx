@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { PROMPT_MAX } from '#contract/chat.ts'
+import { PROMPT_MAX } from '#contract/constants/chat.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'

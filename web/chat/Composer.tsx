@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn, refusedCommandIn } from '#contract/commands.ts'
+import { PROMPT_MAX } from '#contract/constants/chat.ts'
 import { DictationButton } from '#web/audio/DictationButton.tsx'
 import { useDisplaySettings, useModelSettings } from '#web/models/view-state.ts'
 import { runCommand } from '#web/platform/commands.ts'

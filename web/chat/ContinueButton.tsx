@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { llmInUse } from '#web/models/llm-in-use.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useMessageAccess } from './notebook-access.ts'

@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { ContinueButton } from './ContinueButton.tsx'
 
 /** Marks an answer that was cut at its output limit, with a button to continue it. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { llmInUse } from '#web/models/llm-in-use.ts'
 import { changeModelSettings } from '#web/models/view-state.ts'
 import { currentUser } from '#web/platform/current-user.ts'

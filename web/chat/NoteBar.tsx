@@ -1,6 +1,6 @@
 import { StickyNote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { CommandItems } from '#web/ui/overlays/CommandItems.tsx'
 import { useAnswerMenu } from './use-answer-menu.ts'

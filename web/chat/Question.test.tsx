@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { Question } from './Question.tsx'

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { llmInUse } from '#web/models/llm-in-use.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { formatDateTime } from '#web/platform/formats.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutArtifacts } from '#contract/artifact-parts.ts'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { readAloud } from '#web/audio/speech.view-state.ts'
 import { firstWords } from '#web/audio/speech-parts.ts'
 import { useModelSettings } from '#web/models/view-state.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'

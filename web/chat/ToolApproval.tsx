@@ -1,6 +1,6 @@
 import { ShieldAlert, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { ToolDecision, ToolEvent } from '#contract/tools.ts'
 import { toolName } from '#web/models/tool-names.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'

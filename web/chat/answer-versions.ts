@@ -1,5 +1,5 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { promptMetaOf } from './prompt-meta-of.ts'
 import { EMPTY_STREAM, type RunStream } from './run-stream.ts'
 

@@ -4,7 +4,7 @@ import {
   createPartsReader,
   mayHaveArtifacts,
 } from '#contract/artifact-parts.ts'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import {
   collectArtifacts,
   type NotebookArtifact,

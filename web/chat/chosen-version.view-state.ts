@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 
 /** By the id of the message: which version of its answer the user chose, of how many. */
 const useChosenVersions = create<Record<string, { index: number; total: number }>>(() => ({}))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Quest } from '#contract/quests.ts'
 import { notebookPath } from '#web/notebooks/paths.ts'
 import { api } from '#web/platform/api.ts'
 import { openPage } from '#web/platform/commands.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
 import {
   forgetThreads,

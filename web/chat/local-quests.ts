@@ -1,5 +1,5 @@
 import { currentUse } from '#contract/answer-sources.ts'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import {
   deleteRows,
   type LocalDatabase,

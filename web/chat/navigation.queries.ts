@@ -1,12 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  FOUND_MESSAGES_MAX,
-  type FoundMessage,
-  OUTLINE_TEXT_MAX,
-  type OutlineEntry,
-  type Quest,
-} from '#contract/chat.ts'
+import type { FoundMessage, OutlineEntry } from '#contract/chat.ts'
+import { FOUND_MESSAGES_MAX, OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
+import type { Quest } from '#contract/quests.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { readLocalRange } from './local-quests.ts'

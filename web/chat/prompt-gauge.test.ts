@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PROMPT_MAX, type PromptSize } from '#contract/chat.ts'
+import type { PromptSize } from '#contract/chat.ts'
+import { PROMPT_MAX } from '#contract/constants/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf } from '#contract/messages.ts'
 import { isMeasurable, isPreparing, promptGauge } from './prompt-gauge.ts'

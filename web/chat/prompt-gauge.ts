@@ -1,5 +1,6 @@
-import { PROMPT_MAX, type PromptSize } from '#contract/chat.ts'
+import type { PromptSize } from '#contract/chat.ts'
 import { commandIn, MODEL_COMMAND } from '#contract/commands.ts'
+import { PROMPT_MAX } from '#contract/constants/chat.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf } from '#contract/messages.ts'
 

@@ -1,5 +1,5 @@
-import type { Quest } from '#contract/chat.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { Quest } from '#contract/quests.ts'
 
 const NOTHING_KNOWN: PromptMeta = { warnings: [], promptErrors: [], statusLog: [] }
 

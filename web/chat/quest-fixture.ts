@@ -1,4 +1,4 @@
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 
 /** A message for tests. */
 export const aQuest = (changes: Partial<Quest> = {}): Quest => ({

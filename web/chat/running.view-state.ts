@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 
 /** Notebooks with running replies, each with the messages that are being answered. */
 export const useRunning = create<{ questsOf: Record<string, string[]> }>(() => ({ questsOf: {} }))

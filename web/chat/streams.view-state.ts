@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { setReplyStreaming } from '#web/platform/busy.ts'
 import { subscribe } from '#web/platform/live.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { aQuest } from './quest-fixture.ts'
 import type { Thread } from './thread.ts'

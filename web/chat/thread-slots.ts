@@ -1,4 +1,4 @@
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { questAt, type Thread } from './thread.ts'
 

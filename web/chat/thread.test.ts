@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { aQuest } from './quest-fixture.ts'
 import {
   EMPTY_THREAD,

@@ -1,4 +1,5 @@
-import type { Quest, RestoredQuest } from '#contract/chat.ts'
+import type { RestoredQuest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 
 /** The known part of a notebook's conversation: its end without gaps, and earlier messages. */
 export interface Thread {

@@ -1,4 +1,4 @@
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { useMessageAccess } from './notebook-access.ts'
 import { useAnswerActions } from './use-answer-actions.ts'
 import { useAnswerCopies } from './use-answer-copies.ts'

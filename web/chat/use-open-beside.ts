@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { openArtifact } from '#web/artifacts/layout.view-state.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 

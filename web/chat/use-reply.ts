@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect } from 'react'
-import type { Quest } from '#contract/chat.ts'
+import type { Quest } from '#contract/quests.ts'
 import { refetchQuest, showQuest } from './queries.ts'
 import type { RunStream } from './run-stream.ts'
 import { followRun, useStreams } from './streams.view-state.ts'

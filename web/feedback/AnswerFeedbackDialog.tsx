@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { INBOX_MESSAGE_MAX } from '#contract/constants/inbox.ts'
 import { type Feedback, feedback } from '#contract/feedback.ts'
-import { INBOX_MESSAGE_MAX } from '#contract/inbox.ts'
 import type { DialogProps } from '#web/platform/dialogs.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { CountedTextArea } from '#web/ui/forms/CountedTextArea.tsx'

@@ -1,4 +1,5 @@
-import { FILE_PAGE_SIZE, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_PAGE_SIZE } from '#contract/constants/files.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { itemsOf, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileTypeFilter } from '#contract/files.ts'
+import { FileTypeFilter } from '#contract/constants/files.ts'
 import { text } from '#web/platform/routes.ts'
 
 /** The search parameters of the page of files. */

@@ -5,7 +5,8 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query'
-import type { FileTypeFilter, files, KnowledgeFile } from '#contract/files.ts'
+import type { FileTypeFilter } from '#contract/constants/files.ts'
+import type { files, KnowledgeFile } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { debounceByKey } from '#web/platform/debounce-by-key.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FileThumbnail, type KnowledgeFile, THUMBNAILS_AT_ONCE_MAX } from '#contract/files.ts'
+import { THUMBNAILS_AT_ONCE_MAX } from '#contract/constants/files.ts'
+import type { FileThumbnail, KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type Broadcast, INBOX_PAGE_SIZE } from '#contract/inbox.ts'
+import { INBOX_PAGE_SIZE } from '#contract/constants/inbox.ts'
+import type { Broadcast } from '#contract/inbox.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { inboxTabs } from '#web/platform/inbox-tabs.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NOTEBOOK_NAME_MAX, type Notebook } from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_MAX } from '#contract/constants/notebooks.ts'
+import type { Notebook } from '#contract/notebooks.ts'
 import { NameField } from '#web/ui/forms/NameField.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useRenameNotebook } from './queries.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { FAVORITES_SHOWN_MAX } from '#contract/notebook-favorites.ts'
+import { FAVORITES_SHOWN_MAX } from '#contract/constants/notebooks.ts'
 import type { Notebook } from '#contract/notebooks.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'

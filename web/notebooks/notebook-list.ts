@@ -1,4 +1,5 @@
-import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import { NOTEBOOK_PAGE_SIZE } from '#contract/constants/notebooks.ts'
+import type { Notebook } from '#contract/notebooks.ts'
 import { itemsOf, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 
 /** Latest first. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { NOTEBOOK_SHARED_PAGE_SIZE } from '#contract/notebooks.ts'
+import { NOTEBOOK_SHARED_PAGE_SIZE } from '#contract/constants/notebooks.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'

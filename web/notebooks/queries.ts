@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { Permission } from '#contract/access.ts'
-import { NOTEBOOK_PAGE_SIZE, type Notebook, type NotebookState } from '#contract/notebooks.ts'
+import { NOTEBOOK_PAGE_SIZE } from '#contract/constants/notebooks.ts'
+import type { Notebook, NotebookState } from '#contract/notebooks.ts'
 import { stopStoring } from '#web/chat/local-quests.ts'
 import { forgetConversations } from '#web/chat/queries.ts'
 import { refetchFiles } from '#web/files/queries.ts'

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
-import { NOTEBOOK_NAME_MAX, type Notebook } from '#contract/notebooks.ts'
+import { NOTEBOOK_NAME_MAX } from '#contract/constants/notebooks.ts'
+import type { Notebook } from '#contract/notebooks.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import type { PaletteStep } from '#web/platform/entries.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project, projects } from '#contract/projects.ts'
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from '#contract/constants/projects.ts'
+import { type Project, projects } from '#contract/projects.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'

@@ -1,4 +1,5 @@
-import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE, type Project } from '#contract/projects.ts'
+import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/constants/projects.ts'
+import type { Project } from '#contract/projects.ts'
 import { itemsOf, type ListPage, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 
 /** The last changed first. */

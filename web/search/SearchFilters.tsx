@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchKind } from '#contract/search.ts'
+import { SearchKind } from '#contract/constants/search.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { SEARCH_PAGE_SIZE, type SearchHit } from '#contract/search.ts'
+import { SEARCH_PAGE_SIZE } from '#contract/constants/search.ts'
+import type { SearchHit } from '#contract/search.ts'
 import { findNotebooks } from '#web/notebooks/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'

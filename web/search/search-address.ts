@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { SEARCH_MODEL_ID_MAX, SearchKind } from '#contract/constants/search.ts'
 import { givenId } from '#contract/procedures.ts'
-import { SEARCH_MODEL_ID_MAX, SearchKind } from '#contract/search.ts'
 import { text } from '#web/platform/routes.ts'
 
 /** Text in the address, a boolean in a link of the program. */

@@ -1,4 +1,4 @@
-import { SearchKind } from '#contract/search.ts'
+import { SearchKind } from '#contract/constants/search.ts'
 import type { SearchAddress } from './search-address.ts'
 
 type TypedFilters = Pick<SearchAddress, 'q' | 'kind' | 'owner' | 'hasFile'>

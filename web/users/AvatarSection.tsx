@@ -6,7 +6,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { useChangeAvatar, useRemoveAvatar } from './queries.ts'
+import { useChangeAvatar, useRemoveAvatar } from './avatar.queries.ts'
 import { useCroppedPicture } from './use-cropped-picture.ts'
 
 /** The picture of the user, or the initials. */

@@ -1,14 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { avatarPath, CurrentUser, type SystemFile } from '#contract/users.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
+import type { CurrentUser, SystemFile } from '#contract/users.ts'
+import { api } from '#web/platform/api.ts'
 import { currentUser, keepCurrentUser } from '#web/platform/current-user.ts'
-import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { fetchWithLocalCopy } from '#web/platform/local-copies.ts'
 import { queryClient, receiveQueryData } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { localUser } from './local-users.ts'
-import { type PicturePart, squarePicture } from './picture-square.ts'
 
 /** Updates the user of the session, now and for the next start. */
 export function updateCachedUser(user: CurrentUser) {
@@ -62,31 +60,3 @@ export function useUpdateProfile() {
     }),
   )
 }
-
-/** Uploads a square of a picture, and updates it everywhere. */
-export const useChangeAvatar = (userId: string) =>
-  useMutation<CurrentUser, ApiError, PicturePart>({
-    meta: { isErrorShown: true },
-    mutationFn: async (part) => sendAvatar(userId, await squarePicture(part)),
-    onSuccess: (user) => {
-      updateCachedUser(user)
-      toast.success(t('profile.pictureSaved'))
-    },
-  })
-
-async function sendAvatar(userId: string, picture: Blob): Promise<CurrentUser> {
-  const url = new URL(avatarPath(userId), location.origin)
-  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
-  if (!response.ok) throw await errorOfAnswer(response)
-  return CurrentUser.parse(await response.json())
-}
-
-export const useRemoveAvatar = () =>
-  useMutation(
-    api.users.removeAvatar.mutationOptions({
-      onSuccess: (user) => {
-        updateCachedUser(user)
-        toast.success(t('profile.pictureRemoved'))
-      },
-    }),
-  )

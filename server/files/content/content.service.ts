@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fileContentPath, MEGABYTE } from '#contract/files.ts'
+import { MEGABYTE } from '#contract/constants/files.ts'
+import { fileContentPath } from '#contract/files.ts'
 import { isModelImage } from '#contract/image-limits.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { can } from '#server/access/policy.ts'

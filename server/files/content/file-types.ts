@@ -1,4 +1,4 @@
-import type { FileTypeFilter } from '#contract/files.ts'
+import type { FileTypeFilter } from '#contract/constants/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { Message } from '#contract/messages.ts'
 import { splitFileName } from '../file-names.ts'

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { MEGABYTE } from '#contract/constants/files.ts'
 import type { fileSources } from '#contract/file-sources.ts'
-import { type KnowledgeFile, MEGABYTE } from '#contract/files.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { files, fileThumbnailsMade, THUMBNAIL_TEXT_MAX, THUMBNAILS_AT_ONCE_MAX } from '#contract/files.ts'
+import { THUMBNAIL_TEXT_MAX, THUMBNAILS_AT_ONCE_MAX } from '#contract/constants/files.ts'
+import { files, fileThumbnailsMade } from '#contract/files.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'

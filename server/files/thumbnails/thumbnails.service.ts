@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FileThumbnail, type files, fileThumbnailsMade, THUMBNAIL_TEXT_MAX } from '#contract/files.ts'
+import { THUMBNAIL_TEXT_MAX } from '#contract/constants/files.ts'
+import { type FileThumbnail, type files, fileThumbnailsMade } from '#contract/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { decodeText } from '#server/platform/extraction/decode-text.ts'

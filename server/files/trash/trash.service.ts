@@ -1,4 +1,5 @@
-import { FILE_TRASH_DAYS, type files, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_TRASH_DAYS } from '#contract/constants/files.ts'
+import type { files, KnowledgeFile } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
+import { FILE_URL_SECONDS } from '#contract/constants/files.ts'
+import { fileContentPath } from '#contract/files.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { ChartDefinition } from '#contract/charts.ts'
+import {
+  PYTHON_MEMORY_MB,
+  PYTHON_PROGRAM_MAX,
+  PYTHON_SECONDS,
+  RUN_PYTHON,
+} from '#contract/constants/python.ts'
 import { toolsMessages } from '#contract/messages/tools.ts'
-import { PYTHON_MEMORY_MB, PYTHON_PROGRAM_MAX, PYTHON_SECONDS, RUN_PYTHON } from '#contract/python.ts'
 import { ToolError } from '#server/platform/llm/tool-loop.ts'
 import { defineTool, type ToolUse } from '#server/platform/tools/tool.ts'
 import { isConnected } from './connections.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, validateFileName, type ZipFile } from 'yauzl'
-import { MEGABYTE } from '#contract/files.ts'
+import { MEGABYTE } from '#contract/constants/files.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Blobs, StoredBlob } from '#server/platform/blobs/port.ts'

@@ -1,5 +1,5 @@
 import { NO_SOURCES } from '#contract/answer-sources.ts'
-import { MEGABYTE } from '#contract/files.ts'
+import { MEGABYTE } from '#contract/constants/files.ts'
 import { transfersMessages } from '#contract/messages/transfers.ts'
 import type { NotebookTag } from '#contract/notebooks.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, LayoutGrid, List, Star, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { FileTypeFilter } from '#contract/files.ts'
+import { FileTypeFilter } from '#contract/constants/files.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Segments } from '#web/ui/forms/Segments.tsx'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_NAME_MAX } from '#contract/constants/files.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { NameField } from '#web/ui/forms/NameField.tsx'
 import { useRenameFile } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MEGABYTE } from '#contract/files.ts'
+import { MEGABYTE } from '#contract/constants/files.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { formatBytes } from '#web/platform/formats.ts'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { FILE_PAGE_SIZE, FILE_SEARCH_MAX, type files } from '#contract/files.ts'
+import { FILE_PAGE_SIZE, FILE_SEARCH_MAX } from '#contract/constants/files.ts'
+import type { files } from '#contract/files.ts'
 import type { OutputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { type FileFilter, fileList } from '../queries.ts'

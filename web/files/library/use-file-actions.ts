@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
-import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_NAME_MAX } from '#contract/constants/files.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import type { CommandAction } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { useDownloadFile } from '#web/viewers/queries.ts'

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { FILES_AT_ONCE_MAX } from '#contract/constants/files.ts'
 import type { FileTag } from '#contract/file-tags.ts'
-import { FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TAGS_IN_ADDRESS_MAX } from '#contract/files.ts'
+import { TAGS_IN_ADDRESS_MAX } from '#contract/constants/files.ts'
 import { toast } from '#web/platform/toast.ts'
 import { toggled } from '#web/platform/toggled.ts'
 import { tagList } from './queries.ts'

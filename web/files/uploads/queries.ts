@@ -1,4 +1,4 @@
-import { FILES_AT_ONCE_MAX } from '#contract/files.ts'
+import { FILES_AT_ONCE_MAX } from '#contract/constants/files.ts'
 import { api } from '#web/platform/api.ts'
 import { isAbort, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'

@@ -1,5 +1,5 @@
+import { RUN_PYTHON } from '#contract/constants/python.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { RUN_PYTHON } from '#contract/python.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useModelSettings } from '../view-state.ts'

@@ -4,8 +4,8 @@ import {
   PYTHON_MEMORY_MB,
   PYTHON_OUTPUT_MAX,
   PYTHON_SECONDS,
-  PythonResult,
-} from '#contract/python.ts'
+} from '#contract/constants/python.ts'
+import { PythonResult } from '#contract/python.ts'
 import { fetchContent } from '#web/platform/fetch-content.ts'
 import { createHiddenFrame, FrameTimeout, nextMessage } from '#web/ui/layout/hidden-frame.ts'
 
