@@ -85,7 +85,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   await startDomains(ports)
   const leases = await keepLeases(ports, runOwner())
   const doesJobs = runJobs && config.role !== 'web'
-  const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
+  const worker = doesJobs ? await startJobWorker(database.queue, jobHandlers(ports), log) : undefined
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, subnetKey(request.ip)))
   for (const domain of domains) await domain.addHttp?.(http, ports, authenticator)
   await addHealthRoutes(http, ports, doesJobs ? () => worker?.isAlive() === true : undefined)
