@@ -15,9 +15,20 @@ import { report } from './support/report.ts'
 
 const WARM_STARTS = 7
 const RESTARTS = 3
-const BUDGET = { freshClone: 60_000, warmStart: 1000, restart: 3000, idleBytes: 220_000_000 }
+const BUDGET = {
+  freshClone: 60_000,
+  warmStart: 1000,
+  restart: 3000,
+  idleBytes: 220_000_000,
+  bytesAfterAnswers: 260_000_000,
+}
+/** So many answers, of which some are written concurrently, by one user. */
+const ANSWERS = 250
+const ANSWERS_AT_ONCE = 10
 /** Memory is read after the garbage of the start has been collected. Milliseconds. */
 const SETTLING = 8000
+/** By then the connections to the database that the answers opened are closed too. Milliseconds. */
+const SETTLING_AFTER_ANSWERS = 100_000
 
 const model = await startModelPeer()
 const dataDirectory = await makeDataDirectory()
@@ -34,6 +45,7 @@ try {
   const app = await open()
   const idle = await memoryOf(app)
   const used = await memoryAfterConversation(app)
+  const settled = await memoryAfterAnswers(app)
   const restarts: number[] = []
   for (let round = 0; round < RESTARTS; round += 1) restarts.push(await timeDatabaseRestart(app))
   await app.stop()
@@ -79,6 +91,13 @@ try {
       figure: megabytes(used.all),
       reference: `${megabytes(used.server)} of it the server`,
     },
+    {
+      what: `After ${ANSWERS} answers, ${SETTLING_AFTER_ANSWERS / 1000} s later`,
+      figure: megabytes(settled.all),
+      reference: `${megabytes(settled.server)} of it the server`,
+      budget: `≤ ${megabytes(BUDGET.bytesAfterAnswers)}`,
+      isMet: settled.all <= BUDGET.bytesAfterAnswers,
+    },
   ])
 } finally {
   model.stop()
@@ -100,8 +119,8 @@ async function timeDatabaseRestart({ url, dataDirectory }: AppProcess): Promise<
   return performance.now() - began
 }
 
-async function memoryOf({ pid }: AppProcess) {
-  await delay(SETTLING)
+async function memoryOf({ pid }: AppProcess, settling = SETTLING) {
+  await delay(settling)
   return { all: familyBytes(pid), server: sharedOutBytes(pid) }
 }
 
@@ -112,6 +131,18 @@ async function memoryAfterConversation(app: AppProcess) {
   for (let turn = 0; turn < 5; turn += 1) await converse(person, notebookId, socket)
   socket.close()
   return memoryOf(app)
+}
+
+async function memoryAfterAnswers(app: AppProcess) {
+  const person = await registerPerson(app)
+  const socket = await openLiveSocket(app, person.token)
+  const notebooks = await Promise.all(
+    Array.from({ length: ANSWERS_AT_ONCE }, () => person.call.notebooks.create({})),
+  )
+  for (let turn = 0; turn < ANSWERS / ANSWERS_AT_ONCE; turn += 1)
+    await Promise.all(notebooks.map(({ id }) => converse(person, id, socket)))
+  socket.close()
+  return memoryOf(app, SETTLING_AFTER_ANSWERS)
 }
 
 async function converse(
