@@ -142,12 +142,14 @@ async function prepareMany({ pid }: AppProcess, { call }: Person, pages: Page[])
   }
 }
 
-const memoryOfProgram = (what: string, bytes: number): Finding => ({
-  what: `${what}: memory of the server and its readers, at the peak`,
-  figure: megabytes(bytes),
-  budget: `≤ ${megabytes(BUDGET.program)}`,
-  isMet: bytes <= BUDGET.program,
-})
+function memoryOfProgram(what: string, bytes: number): Finding {
+  return {
+    what: `${what}: memory of the server and its readers, at the peak`,
+    figure: megabytes(bytes),
+    budget: `≤ ${megabytes(BUDGET.program)}`,
+    isMet: bytes <= BUDGET.program,
+  }
+}
 
 async function areDone(ids: string[], call: Person['call']): Promise<boolean> {
   const last = await call.files.byIds({ ids: ids.slice(-20).join(',') })
