@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
+import { keptStatements, PLANS_BEFORE_KEPT } from '#server/testing/kept-statements.ts'
 
-/** PostgreSQL plans a prepared statement for its values five times before it keeps a plan for all values. */
-const PLANS_BEFORE_KEPT = 5
 /** Enough that one of few connections has run each statement more often than that. */
 const QUESTIONS = 25
 
@@ -16,23 +15,6 @@ function countStatements({ ports }: TestApp): () => number {
     ports.database.pool.off('acquire', count)
     return statements
   }
-}
-
-/** The statements that connections of the pool have run more often than they are planned, and how often they were. */
-async function keptStatements({ ports }: TestApp): Promise<{ text: string; planned: number }[]> {
-  const { pool } = ports.database
-  const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
-  const results = await Promise.all(
-    clients.map((client) =>
-      client.query<{ text: string; planned: number }>(
-        `select statement as text, custom_plans::int as planned from pg_prepared_statements
-         where custom_plans + generic_plans > $1`,
-        [PLANS_BEFORE_KEPT],
-      ),
-    ),
-  )
-  for (const client of clients) client.release()
-  return results.flatMap(({ rows }) => rows)
 }
 
 test('the model is called after at most five statements', async () => {

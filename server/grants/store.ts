@@ -67,9 +67,7 @@ export async function listPermissions(
 
 const selectGrantees = preparedByKind(
   (kind, { ids }: { ids: string[] }) => sql<{ id: string; user_ids: string[] | null }>`
-    select wanted.id, (
-      select json_agg(user_id) from effective_grants
-      where resource_kind = ${constant(kind)} and resource_id = wanted.id) as user_ids
+    select wanted.id, granted_user_ids(${constant(kind)}, wanted.id) as user_ids
     from unnest(${ids}::uuid[]) wanted (id)`,
 )
 
