@@ -16,7 +16,9 @@ export function contractAddresses(): Plugin {
     resolveId: (id) => (id === NAME ? ID : undefined),
     async load(id) {
       if (id !== ID) return undefined
-      for (const file of await readdir('contract')) this.addWatchFile(resolve('contract', file))
+      const names = await readdir('contract', { recursive: true })
+      for (const file of names.filter((name) => name.endsWith('.ts')))
+        this.addWatchFile(resolve('contract', file))
       return `export const addresses = ${JSON.stringify(addressesOf(await readContract()))}`
     },
   }
