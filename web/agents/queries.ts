@@ -57,7 +57,7 @@ export const refetchAgents = () =>
 export const refetchNotebookAgents = (id: string) =>
   queryClient.invalidateQueries({ queryKey: notebookAgents(id).queryKey })
 
-/** The agent as it was changed. */
+/** Puts a changed agent into the cache, and fetches the lists again. */
 export function updateCachedAgent(changed: Agent): Promise<void> {
   receiveQueryData(agent(changed.id).queryKey, changed)
   return refetchAgents()

@@ -80,6 +80,11 @@ test('counts a range from the newest message', async () => {
   expect(older?.map(({ id }) => id)).toEqual(['n1-10', 'n1-9', 'n1-8'])
 })
 
+test('stores messages whose times are not in the order of the conversation', async () => {
+  await keepOlder('n1', [numbered(4), numbered(6), numbered(5)])
+  expect(await known()).toBe('6 5 4')
+})
+
 test('separates the messages of users of one machine', async () => {
   await fetchNewest('n1', range(3, 1))
   await openLocalDatabase('u2', questTables)

@@ -1,6 +1,7 @@
 import { currentUse } from '#contract/answer-sources.ts'
 import type { Quest } from '#contract/quests.ts'
 import {
+  changeTable,
   deleteRows,
   type LocalDatabase,
   replaceRange,
@@ -59,8 +60,10 @@ async function readNewest(
   notebookId: string,
   { offset, limit }: Extent,
 ): Promise<Quest[]> {
-  const { store } = database.transaction('quests')
   const quests: Quest[] = []
+  const { store, done } = database.transaction('quests')
+  // A failure is that of the cursor too.
+  void done.catch(() => undefined)
   let cursor = await store.index('thread').openCursor(wholeThread(notebookId), 'prev')
   if (offset > 0) cursor = (await cursor?.advance(offset)) ?? null
   while (cursor && quests.length < limit) {
@@ -88,45 +91,38 @@ export async function keepNewest(notebookId: string, fetched: Quest[], merge: ()
 
 /** Like `keepNewest`, for an earlier page. */
 export async function keepOlder(notebookId: string, quests: Quest[]): Promise<void> {
-  const newest = quests[0]
-  const oldest = quests.at(-1)
-  if (!newest || !oldest) return
-  const range = threadRange(notebookId, { from: oldest.createdAt, to: newest.createdAt })
+  if (quests.length === 0) return
+  // Imported messages keep their times, which need not be in the order of the conversation.
+  const times = quests.map(({ createdAt }) => createdAt).toSorted()
+  const range = threadRange(notebookId, { from: times[0], to: times.at(-1) })
   await replaceQuests(notebookId, () => ({ range, quests }))
 }
 
-/** `read` is called as the transaction is created, so that no other write comes between reading and writing. */
 async function replaceQuests(notebookId: string, read: () => { range: IDBKeyRange; quests: Quest[] }) {
   if (unstored.has(notebookId)) return
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction('quests', 'readwrite')
+  await changeTable('quests', async (store) => {
     const { range, quests } = read()
-    await Promise.all([replaceRange(store, { index: 'thread', range, rows: quests }), done])
+    await replaceRange(store, { index: 'thread', range, rows: quests })
   })
 }
 
 /** Stores a message, unless a newer state of it is stored: a response may follow the event that it precedes. */
 export async function keepQuest(quest: Quest): Promise<void> {
   if (unstored.has(quest.sessionId)) return
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction('quests', 'readwrite')
+  await changeTable('quests', async (store) => {
     const stored = await store.get(quest.id)
     if (!isStale(quest, stored)) await store.put(quest)
-    await done
   })
 }
 
 export const forgetQuest = (id: string): Promise<void> => deleteRows('quests', [id])
 
-export async function forgetThreads(notebookIds: readonly string[]): Promise<void> {
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction('quests', 'readwrite')
-    const deleted = notebookIds.map((id) =>
-      replaceRange(store, { index: 'thread', range: wholeThread(id), rows: [] }),
-    )
-    await Promise.all([...deleted, done])
-  })
-}
+export const forgetThreads = (notebookIds: readonly string[]): Promise<void> =>
+  changeTable('quests', (store) =>
+    Promise.all(
+      notebookIds.map((id) => replaceRange(store, { index: 'thread', range: wholeThread(id), rows: [] })),
+    ),
+  )
 
 /** Rows may be older than the program. */
 const toCurrent = (quest: Quest): Quest => ({
@@ -138,7 +134,9 @@ const toCurrent = (quest: Quest): Quest => ({
 })
 
 /** The messages of a notebook from one time to another. Every list is greater than any time. */
-const threadRange = (notebookId: string, { from, to }: { from?: string | undefined; to?: string }) =>
-  IDBKeyRange.bound(from === undefined ? [notebookId] : [notebookId, from], [notebookId, to ?? []])
+const threadRange = (
+  notebookId: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) => IDBKeyRange.bound(from === undefined ? [notebookId] : [notebookId, from], [notebookId, to ?? []])
 
 const wholeThread = (notebookId: string) => threadRange(notebookId, {})

@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
-import { deleteRows, readRows, replaceRows, withLocalDatabase } from '#web/platform/local-database.ts'
+import { changeTable, deleteRows, readRows, replaceRows } from '#web/platform/local-database.ts'
 
 declare module '#web/platform/local-database.ts' {
   interface LocalTables {
@@ -22,12 +22,9 @@ export async function readNewestFiles(): Promise<ListPage<KnowledgeFile> | undef
   return data && { data, total: data.length }
 }
 
-export async function keepChangedFile(changed: KnowledgeFile): Promise<void> {
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction('fabfiles', 'readwrite')
+export const keepChangedFile = (changed: KnowledgeFile): Promise<void> =>
+  changeTable('fabfiles', async (store) => {
     if (await store.getKey(changed.id)) await store.put(changed)
-    await done
   })
-}
 
 export const forgetFiles = (ids: readonly string[]): Promise<void> => deleteRows('fabfiles', ids)

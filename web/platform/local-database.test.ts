@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   deleteLocalDatabase,
   deleteOtherLocalDatabases,
   openLocalDatabase,
   readRows,
+  replaceRows,
   withLocalDatabase,
 } from './local-database.ts'
 
@@ -21,7 +22,10 @@ const describeOpened = () =>
     return Object.fromEntries(tables.map((name) => [name, [...transaction.objectStore(name).indexNames]]))
   })
 
-afterEach(() => deleteLocalDatabase('eve'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  return deleteLocalDatabase('eve')
+})
 
 test('deletes the databases of other users, and no others', async () => {
   for (const user of ['ann', 'bob', 'admin']) await openLocalDatabase(user, {})
@@ -54,22 +58,60 @@ test('keeps the rows of a database of an earlier release, whose tables and index
   expect(await describeOpened()).toEqual({ answers: [], favorites: [], quests: ['thread'] })
 })
 
-test('reads a database that a newer release has opened', async () => {
-  const tables = { answers: { key: 'name', version: 1 } } as const
-  const newer = await openDB('commonplace-eve', 5000, {
-    upgrade: (database) => void database.createObjectStore('answers', { keyPath: 'name' }),
+const ANSWERS = { answers: { key: 'name', version: 1 } } as const
+const MODELS = { name: 'models', value: [] }
+
+/** Opens the database in another tab, with another release. */
+const openElsewhere = (version: number) =>
+  openDB('commonplace-eve', version, {
+    upgrade: (database) => {
+      if (!database.objectStoreNames.contains('answers'))
+        database.createObjectStore('answers', { keyPath: 'name' })
+    },
   })
-  await newer.put('answers', { name: 'models', value: [] })
+
+test('reads a database that a newer release has opened, and makes way for a still newer one', async () => {
+  const newer = await openElsewhere(5000)
+  await newer.put('answers', MODELS)
   newer.close()
-  await openLocalDatabase('eve', tables)
-  expect(await readRows('answers')).toEqual([{ name: 'models', value: [] }])
+  await openLocalDatabase('eve', ANSWERS)
+  expect(await readRows('answers')).toEqual([MODELS])
+  const newest = await openElsewhere(6000)
+  newest.close()
+  expect(await readRows('answers')).toEqual([MODELS])
 })
 
-test('makes way for another tab that opens the database with a newer release, and returns nothing then', async () => {
-  await openLocalDatabase('eve', { answers: { key: 'name', version: 1 } })
-  const newer = await openDB('commonplace-eve', 5000)
+test('opens a database again that it closed for a newer release', async () => {
+  await openLocalDatabase('eve', ANSWERS)
+  await replaceRows('answers', [MODELS])
+  const newer = await openElsewhere(5000)
   newer.close()
+  expect(await readRows('answers')).toEqual([MODELS])
+})
+
+test('does not create a database again that another tab has deleted', async () => {
+  await openLocalDatabase('eve', ANSWERS)
+  await replaceRows('answers', [MODELS])
+  await deleteDB('commonplace-eve')
+  await replaceRows('answers', [MODELS])
   expect(await readRows('answers')).toBeUndefined()
+  expect(await databaseNames()).not.toContain('commonplace-eve')
+})
+
+test('does nothing where the browser refuses storage', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Refused', 'SecurityError')
+    },
+    deleteDatabase: () => {
+      throw new DOMException('Refused', 'SecurityError')
+    },
+  })
+  await openLocalDatabase('eve', ANSWERS)
+  await replaceRows('answers', [MODELS])
+  expect(await readRows('answers')).toBeUndefined()
+  await deleteOtherLocalDatabases([])
+  await deleteLocalDatabase('eve')
 })
 
 test('raises the version with each table', async () => {

@@ -51,16 +51,25 @@ const versionOf = (tables: LocalTableDefinitions): number =>
 
 async function openDatabase(userId: string, tables: LocalTableDefinitions): Promise<LocalDatabase> {
   const name = PREFIX + userId
+  const closed = {
+    // Another tab opens it with a newer program, or deletes it.
+    blocking: (_from: number, to: number | null, { target }: IDBVersionChangeEvent) => {
+      const database = target as IDBDatabase
+      database.close()
+      if (to !== null) forgetConnection(userId)
+    },
+    // By the browser, such as on a phone after a while in the background.
+    terminated: () => forgetConnection(userId),
+  }
   try {
     return await openDB<LocalTables>(name, versionOf(tables), {
+      ...closed,
       upgrade: (database, _from, _to, transaction) => updateTables(database, transaction, tables),
-      // Another tab deletes the database, or opens it with a newer program.
-      blocking: (_current, _next, { target }) => (target as IDBDatabase).close(),
     })
   } catch (error) {
     if (!isStorageError(error) || error.name !== 'VersionError') throw error
     // A newer program has used it: what this one needs of its tables is there.
-    return openDB<LocalTables>(name)
+    return openDB<LocalTables>(name, undefined, closed)
   }
 }
 
@@ -84,33 +93,54 @@ function updateTables(
   }
 }
 
-/** `undefined` before sign-in and when the browser allows no storage. */
-let current: LocalDatabase | undefined
-let owner: string | undefined
+interface Opened {
+  userId: string
+  tables: LocalTableDefinitions
+  /** Resolves to nothing when the browser allows no storage. Absent until its next use after it was closed. */
+  connection?: Promise<LocalDatabase | undefined>
+}
+
+let opened: Opened | undefined
 
 /** The user of this tab; part of the storage keys of drafts and unsent messages. */
-export const localOwner = (): string | undefined => owner
+export const localOwner = (): string | undefined => opened?.userId
 
 export async function openLocalDatabase(userId: string, tables: LocalTableDefinitions): Promise<void> {
-  if (owner === userId) return
-  owner = userId
-  current?.close()
-  // Private windows and full disks: everything works, but is fetched each time.
-  current = await openDatabase(userId, tables).catch(() => undefined)
+  if (opened?.userId === userId) return
+  void closeDatabase(opened)
+  opened = { userId, tables }
+  await connect(opened)
 }
+
+/** Private windows and full disks: everything works, but is fetched each time. */
+const connect = (to: Opened): Promise<LocalDatabase | undefined> =>
+  (to.connection ??= openDatabase(to.userId, to.tables).catch(() => undefined))
+
+/** The next use opens the database again. */
+function forgetConnection(userId: string): void {
+  if (opened?.userId === userId) delete opened.connection
+}
+
+const closeDatabase = async (closed: Opened | undefined): Promise<void> => (await closed?.connection)?.close()
 
 /** At sign-out all local data of the user is deleted. */
 export async function deleteLocalDatabase(userId: string): Promise<void> {
-  if (owner === userId) {
-    current?.close()
-    current = undefined
-    owner = undefined
+  if (opened?.userId === userId) {
+    const closing = closeDatabase(opened)
+    opened = undefined
+    await closing
   }
   await deleteDatabase(PREFIX + userId)
 }
 
 /** Without storage there is nothing to delete. */
-const deleteDatabase = (name: string) => deleteDB(name).catch(() => undefined)
+async function deleteDatabase(name: string): Promise<void> {
+  try {
+    await deleteDB(name)
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
+}
 
 /** Removes the copies of what the server has; drafts, which it does not have, stay. */
 export const deleteLocalDatabases = (userIds: string[]) => Promise.all(userIds.map(deleteLocalDatabase))
@@ -149,20 +179,14 @@ export async function replaceRows<Name extends LocalTableName>(
   table: Name,
   rows: readonly Row<Name>[],
 ): Promise<void> {
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction(table, 'readwrite')
-    await Promise.all([store.clear(), ...rows.map((row) => store.put(row)), done])
-  })
+  await changeTable(table, (store) => Promise.all([store.clear(), ...rows.map((row) => store.put(row))]))
 }
 
 export async function deleteRows<Name extends LocalTableName>(
   table: Name,
   keys: readonly string[],
 ): Promise<void> {
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction(table, 'readwrite')
-    await Promise.all([...keys.map((key) => store.delete(key)), done])
-  })
+  await changeTable(table, (store) => Promise.all(keys.map((key) => store.delete(key))))
 }
 
 interface CachedPage<T> {
@@ -183,11 +207,13 @@ export async function keepPage<Name extends LocalTableName>(
 ): Promise<void> {
   const greatest = isFirst ? undefined : data[0]?.[index]
   const least = isLast ? undefined : data.at(-1)?.[index]
-  const range = IDBKeyRange.bound(least ?? '', greatest ?? '\uffff')
-  await withLocalDatabase(async (database) => {
-    const { store, done } = database.transaction(table, 'readwrite')
-    await Promise.all([replaceRange(store, { index, range, rows: data }), done])
-  })
+  await changeTable(table, (store) =>
+    replaceRange(store, {
+      index,
+      range: IDBKeyRange.bound(least ?? '', greatest ?? '\uffff'),
+      rows: data,
+    }),
+  )
 }
 
 /** A table within a transaction. */
@@ -197,6 +223,20 @@ type WritableTable<Name extends LocalTableName> = IDBPObjectStore<
   Name,
   'readwrite'
 >
+
+/**
+ * Changes a table in one transaction. `change` is called as the transaction is created, so that no other change comes
+ * between what it reads first and what it writes. It may wait for requests of the transaction only.
+ */
+export async function changeTable<Name extends LocalTableName>(
+  table: Name,
+  change: (store: WritableTable<Name>) => Promise<unknown>,
+): Promise<void> {
+  await withLocalDatabase(async (database) => {
+    const { store, done } = database.transaction(table, 'readwrite')
+    await Promise.all([change(store), done])
+  })
+}
 
 interface Replacement<Name extends LocalTableName> {
   index: IndexName<Name>
@@ -218,9 +258,10 @@ export async function replaceRange<Name extends LocalTableName>(
 export async function withLocalDatabase<T>(
   work: (database: LocalDatabase) => Promise<T>,
 ): Promise<T | undefined> {
-  if (!current) return undefined
+  const database = opened && (await connect(opened))
+  if (!database) return undefined
   try {
-    return await work(current)
+    return await work(database)
   } catch (error) {
     if (isStorageError(error)) return undefined
     throw error
