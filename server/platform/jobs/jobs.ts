@@ -99,6 +99,8 @@ export async function startJobWorker(pool: Pool, handlers: JobHandler[], log: Lo
     isAlive: () => isAlive,
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()))
+      // The workers do not wait until the ends of their jobs are stored; a connection serves those before this.
+      await pool.query('select')
     },
   }
 }
@@ -137,9 +139,13 @@ function cronItems(handlers: JobHandler[]): CronItem[] {
   )
 }
 
-/** Logs only warnings and errors of the worker. */
+/**
+ * Logs only warnings and errors of the worker. It may have more workers than the pool has connections: they need one
+ * between jobs only.
+ */
 const quietLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
+    if (message.includes('maxPoolSize')) return
     if (level === 'error') log.error({ worker: message }, 'job worker')
     else if (level === 'warning') log.warn({ worker: message }, 'job worker')
   })
