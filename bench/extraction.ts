@@ -19,6 +19,8 @@ const BUDGET = {
   smallFiles: 60_000,
   program: 400_000_000,
 }
+/** By then the processes that read the files before have ended. Milliseconds. */
+const READERS_END = 12_000
 /** The intervals of polling the status, timing other calls and sampling memory. Milliseconds. */
 const WATCH_INTERVAL = 200
 const TIMEOUT = 170_000
@@ -121,6 +123,7 @@ async function prepareDocumentation(app: AppProcess, person: Person): Promise<Fi
 
 /** Indexes them while they arrive, and returns the maximum memory of the program. */
 async function prepareMany({ pid }: AppProcess, { call }: Person, pages: Page[]) {
+  await delay(READERS_END)
   let bytes = 0
   const watching = setInterval(() => (bytes = Math.max(bytes, programBytes(pid))), WATCH_INTERVAL)
   try {

@@ -1,4 +1,4 @@
-// The time until the program is ready, and its idle memory.
+// The time until the program is ready, its idle memory, and what remains of the memory of answers.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const BUDGET = {
 }
 /** So many answers, of which some are written concurrently, by one user. */
 const ANSWERS = 250
-const ANSWERS_AT_ONCE = 10
+const ANSWERS_AT_ONCE = 5
 /** Memory is read after the garbage of the start has been collected. Milliseconds. */
 const SETTLING = 8000
 /** By then the connections to the database that the answers opened are closed too. Milliseconds. */
