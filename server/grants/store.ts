@@ -32,8 +32,8 @@ interface PermissionsRow {
 
 const selectPermissions = preparedByKind(
   (kind, { ids, userId }: { ids: string[]; userId: string }) => sql<PermissionsRow>`
-    select resource_id, permissions from effective_grants
-    where resource_kind = ${constant(kind)} and resource_id = ${anyOf(ids)} and user_id = ${userId}::uuid`,
+    select granted_id as resource_id, granted as permissions
+    from granted_permissions(${userId}::uuid, ${constant(kind)}, ${ids}::uuid[])`,
 )
 
 const selectAllPermissions = preparedByKind(
