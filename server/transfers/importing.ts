@@ -16,7 +16,6 @@ import { commonplaceFormat } from './formats/commonplace.ts'
 import { type Conversation, type ImportFormat, InvalidConversation } from './formats/conversation.ts'
 import { libreChatFormat } from './formats/librechat.ts'
 import { openWebUiFormat } from './formats/open-webui.ts'
-import { collectGarbage } from './garbage.ts'
 import type { ImportCounts } from './imports.store.ts'
 import * as store from './imports.store.ts'
 import { eachJsonDocument, type JsonDocument } from './json-documents.ts'
@@ -36,8 +35,6 @@ const CONVERSATION_MAX = CONVERSATION_MEGABYTES_MAX * 1_000_000
 /** The minimum interval of notifications to open tabs. */
 const TELL_MS = 500
 const NAME_MAX = 200
-/** Bytes of conversations after which the memory of those that were read is freed. */
-const GARBAGE_BYTES = 32_000_000
 
 interface StoredArchive extends Pick<NotebookImport, 'id' | 'userId' | 'fileName' | 'size'> {
   key: string
@@ -179,7 +176,6 @@ class Progress {
   /** Problems of files in which no conversation was found. */
   #failure: Message | undefined
   #reportedAt = 0
-  #garbage = 0
 
   constructor(ctx: UserCtx, asked: StoredArchive, { documents }: Archive) {
     this.#ctx = ctx
@@ -242,11 +238,6 @@ class Progress {
   /** `false` when the import has ended. */
   async advance(bytes: number): Promise<boolean> {
     this.#counts.done = Math.min(this.#counts.total, this.#counts.done + bytes)
-    this.#garbage += bytes
-    if (this.#garbage >= GARBAGE_BYTES) {
-      this.#garbage = 0
-      await collectGarbage()
-    }
     const now = this.#ctx.clock.now().getTime()
     if (now - this.#reportedAt < TELL_MS) return true
     this.#reportedAt = now

@@ -13,6 +13,7 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { withLimitedHeap } from './limited-heap.ts'
 
 const CONCURRENCY = 8
 const LONG_CONCURRENCY = 12
@@ -51,7 +52,8 @@ export interface JobHandler {
   /** `*\/5 * * * *`: also runs on this schedule, with an empty payload. */
   cron?: string
   /**
-   * May take minutes or wait for a slot: it runs in a separate pool, so that it does not delay short jobs.
+   * May take minutes or wait for a slot: it runs in a separate pool, so that it does not delay short jobs, and with a
+   * limited heap.
    */
   isLong?: boolean
   /** `signal` aborts when the program shuts down: a job that waits then gives up. */
@@ -122,7 +124,8 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
       async (payload: unknown, { abortSignal }: JobHelpers) => {
         const start = performance.now()
         try {
-          await handler.run(payload, abortSignal)
+          const work = () => handler.run(payload, abortSignal)
+          await (handler.isLong ? withLimitedHeap(work) : work())
           log.info({ job: handler.name, ms: Math.round(performance.now() - start) }, 'job done')
         } catch (error) {
           log.error({ job: handler.name, err: error }, 'job failed')
