@@ -85,6 +85,17 @@ test('stores messages whose times are not in the order of the conversation', asy
   expect(await known()).toBe('6 5 4')
 })
 
+test('reads each message once when several have the same time', async () => {
+  const second = (n: number) => ({ ...numbered(n), createdAt: '2026-01-01T00:00:00.000Z' })
+  await keepOlder('n1', [1, 2, 3, 4, 5, 6].map(second))
+  const pages = await Promise.all([0, 2, 4].map((offset) => readLocalRange('n1', { offset, limit: 2 })))
+  expect(pages.map((page) => page?.map(({ id }) => id))).toEqual([
+    ['n1-6', 'n1-5'],
+    ['n1-4', 'n1-3'],
+    ['n1-2', 'n1-1'],
+  ])
+})
+
 test('separates the messages of users of one machine', async () => {
   await fetchNewest('n1', range(3, 1))
   await openLocalDatabase('u2', questTables)

@@ -55,22 +55,26 @@ interface Extent {
   limit: number
 }
 
+/** A cursor over keys finds the ends of the range, so that its messages are read by one request. */
 async function readNewest(
   database: LocalDatabase,
   notebookId: string,
   { offset, limit }: Extent,
 ): Promise<Quest[]> {
-  const quests: Quest[] = []
   const { store, done } = database.transaction('quests')
-  // A failure is that of the cursor too.
+  // A failure is that of the requests too.
   void done.catch(() => undefined)
-  let cursor = await store.index('thread').openCursor(wholeThread(notebookId), 'prev')
+  const index = store.index('thread')
+  let cursor = await index.openKeyCursor(wholeThread(notebookId), 'prev')
   if (offset > 0) cursor = (await cursor?.advance(offset)) ?? null
-  while (cursor && quests.length < limit) {
-    quests.push(toCurrent(cursor.value))
-    cursor = quests.length < limit ? await cursor.continue() : null
-  }
-  return quests
+  if (!cursor) return []
+  const { key: newest, primaryKey: newestId } = cursor
+  const oldest = limit > 1 ? await cursor.advance(limit - 1) : cursor
+  const from = oldest?.key ?? [notebookId]
+  const quests = (await index.getAll(IDBKeyRange.bound(from, newest))).reverse()
+  // Several messages may have the time of the newest one, or of the oldest.
+  const start = quests.findIndex(({ id }) => id === newestId)
+  return quests.slice(start, start + limit).map(toCurrent)
 }
 
 /**
