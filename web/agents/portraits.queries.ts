@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { PORTRAIT_WISH_MAX } from '#contract/agent-trials.ts'
 import { Agent, portraitPath } from '#contract/agents.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
-import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
+import { api } from '#web/platform/api.ts'
+import type { ApiError } from '#web/platform/errors.ts'
+import { putPicture } from '#web/platform/fetch-path.ts'
 import { type PicturePart, squarePicture } from '#web/users/picture-square.ts'
 import { updateCachedAgent } from './queries.ts'
 
@@ -27,12 +28,8 @@ export const useChangePortrait = (id: string) =>
     onSuccess: updateCachedAgent,
   })
 
-async function sendPortrait(id: string, picture: Blob): Promise<Agent> {
-  const url = new URL(portraitPath(id), location.origin)
-  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
-  if (!response.ok) throw await errorOfAnswer(response)
-  return Agent.parse(await response.json())
-}
+const sendPortrait = async (id: string, picture: Blob): Promise<Agent> =>
+  Agent.parse(await putPicture(portraitPath(id), picture))
 
 export const useRemovePortrait = () =>
   useMutation(api.agents.removePortrait.mutationOptions({ onSuccess: updateCachedAgent }))

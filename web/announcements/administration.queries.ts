@@ -5,9 +5,10 @@ import {
   agreementsExportPath,
   announcementImagesPath,
 } from '#contract/announcements.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
-import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
+import type { ApiError } from '#web/platform/errors.ts'
+import { putPicture } from '#web/platform/fetch-path.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -62,16 +63,12 @@ export const useRemoveAnnouncement = () =>
 export const useAddImage = (id: string) =>
   useMutation<Announcement, ApiError, Blob>({
     meta: { isErrorShown: true },
-    mutationFn: async (picture) => sendImage(id, await scaledPicture(picture, ANNOUNCEMENT_IMAGE_PIXELS_MAX)),
+    mutationFn: async (picture) => {
+      const scaled = await scaledPicture(picture, ANNOUNCEMENT_IMAGE_PIXELS_MAX)
+      return Announcement.parse(await putPicture(announcementImagesPath(id), scaled))
+    },
     onSuccess: refetch,
   })
-
-async function sendImage(id: string, picture: Blob): Promise<Announcement> {
-  const url = new URL(announcementImagesPath(id), location.origin)
-  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
-  if (!response.ok) throw await errorOfAnswer(response)
-  return Announcement.parse(await response.json())
-}
 
 export const useRemoveImage = () =>
   useMutation(api.announcements.removeImage.mutationOptions({ onSuccess: refetch }))

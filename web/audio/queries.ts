@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SPEECH_PATH, TRANSCRIPTIONS_PATH } from '#contract/audio.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
-import { errorOfAnswer } from '#web/platform/errors.ts'
+import { api } from '#web/platform/api.ts'
+import { fetchPath } from '#web/platform/fetch-path.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -11,12 +11,7 @@ export const audioModels = () => queryOptions({ ...api.audio.models.queryOptions
 /** The models that an administrator can choose. */
 export const audioModelOffers = () => api.audio.offers.queryOptions()
 
-async function post(path: string, init: RequestInit): Promise<Response> {
-  const request = new Request(new URL(path, location.origin), { method: 'POST', ...init })
-  const response = await fetchSignedIn(request)
-  if (!response.ok) throw await errorOfAnswer(response)
-  return response
-}
+const post = (path: string, init: RequestInit) => fetchPath(path, { method: 'POST', ...init })
 
 /** The spoken text of a recording; empty for silence. */
 export async function transcribe(recording: Blob, signal: AbortSignal): Promise<string> {

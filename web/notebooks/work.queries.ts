@@ -7,7 +7,8 @@ import {
 } from '#contract/notebook-downloads.ts'
 import type { Notebook, NotebookJobKind } from '#contract/notebooks.ts'
 import { api } from '#web/platform/api.ts'
-import { downloadFile, fetchFile } from '#web/platform/downloads.ts'
+import { downloadFile } from '#web/platform/downloads.ts'
+import { fetchPath } from '#web/platform/fetch-path.ts'
 import { t } from '#web/platform/i18n.ts'
 import { printPage } from '#web/platform/print-page.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -57,7 +58,7 @@ export const useDownloadNotebook = () =>
 export const usePrintNotebook = () =>
   useMutation({
     mutationFn: async ({ id, name }: Pick<Notebook, 'id' | 'name'>) =>
-      printPage(await (await fetchFile(notebookDownloadPath(id, 'html'))).text(), name),
+      printPage(await (await fetchPath(notebookDownloadPath(id, 'html'))).text(), name),
   })
 
 /** As one archive, with their files. */

@@ -1,5 +1,4 @@
-import { fetchSignedIn } from './api.ts'
-import { errorOfAnswer } from './errors.ts'
+import { fetchPath } from './fetch-path.ts'
 
 /** Saves bytes as a file of this name. */
 export function saveUnder(bytes: Blob, name: string): void {
@@ -17,14 +16,7 @@ function nameIn(disposition: string): string | undefined {
   return exact === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(exact)
 }
 
-/** Fetches a file as the signed-in user. Throws the error of the answer. */
-export async function fetchFile(path: string): Promise<Response> {
-  const response = await fetchSignedIn(new Request(new URL(path, location.origin)))
-  if (!response.ok) throw await errorOfAnswer(response)
-  return response
-}
-
 export async function downloadFile(path: string): Promise<void> {
-  const response = await fetchFile(path)
+  const response = await fetchPath(path)
   saveUnder(await response.blob(), nameIn(response.headers.get('content-disposition') ?? '') ?? 'download')
 }

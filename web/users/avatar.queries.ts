@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { avatarPath, CurrentUser } from '#contract/users.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
-import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
+import { api } from '#web/platform/api.ts'
+import type { ApiError } from '#web/platform/errors.ts'
+import { putPicture } from '#web/platform/fetch-path.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { type PicturePart, squarePicture } from './picture-square.ts'
@@ -11,19 +12,13 @@ import { updateCachedUser } from './queries.ts'
 export const useChangeAvatar = (userId: string) =>
   useMutation<CurrentUser, ApiError, PicturePart>({
     meta: { isErrorShown: true },
-    mutationFn: async (part) => sendAvatar(userId, await squarePicture(part)),
+    mutationFn: async (part) =>
+      CurrentUser.parse(await putPicture(avatarPath(userId), await squarePicture(part))),
     onSuccess: (user) => {
       updateCachedUser(user)
       toast.success(t('profile.pictureSaved'))
     },
   })
-
-async function sendAvatar(userId: string, picture: Blob): Promise<CurrentUser> {
-  const url = new URL(avatarPath(userId), location.origin)
-  const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
-  if (!response.ok) throw await errorOfAnswer(response)
-  return CurrentUser.parse(await response.json())
-}
 
 export const useRemoveAvatar = () =>
   useMutation(
