@@ -13,8 +13,8 @@ const PAGES = 1000
 const ROWS = 100_000
 const SMALL_FILES = 1000
 const BUDGET = {
-  milliseconds: 20_000,
-  bytes: 500_000_000,
+  milliseconds: 10_000,
+  bytes: 300_000_000,
   answer: 100,
   smallFiles: 60_000,
   program: 400_000_000,
