@@ -1,5 +1,6 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
+import { withLimitedHeap } from '#server/platform/jobs/limited-heap.ts'
 import { indexFiles, indexFilesJob, restartLostIndexing } from './retrieval/indexing.service.ts'
 import { renewLayouts } from './retrieval/layout.ts'
 import { makeThumbnails, makeThumbnailsJob } from './thumbnails/thumbnails.service.ts'
@@ -9,7 +10,8 @@ export const filesJobs = (ports: Ports): JobHandler[] => [
   {
     name: indexFilesJob.name,
     isLong: true,
-    run: (_payload, signal) => indexFiles(createSystemCtx(ports, indexFilesJob.name), signal),
+    run: (_payload, signal) =>
+      withLimitedHeap(() => indexFiles(createSystemCtx(ports, indexFilesJob.name), signal)),
   },
   {
     name: 'files.revive-indexing',

@@ -1,5 +1,6 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
+import { withLimitedHeap } from '#server/platform/jobs/limited-heap.ts'
 import { importJob, resumeSilentImports, runImport } from './imports.service.ts'
 
 export const transfersJobs = (ports: Ports): JobHandler[] => [
@@ -7,7 +8,9 @@ export const transfersJobs = (ports: Ports): JobHandler[] => [
     name: importJob.name,
     isLong: true,
     run: (payload, signal) =>
-      runImport(createSystemCtx(ports, importJob.name), importJob.payload.parse(payload).id, signal),
+      withLimitedHeap(() =>
+        runImport(createSystemCtx(ports, importJob.name), importJob.payload.parse(payload).id, signal),
+      ),
   },
   {
     name: 'transfers.resume-imports',

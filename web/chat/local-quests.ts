@@ -55,7 +55,7 @@ interface Extent {
   limit: number
 }
 
-/** A cursor over keys finds the ends of the range, so that its messages are read by one request. */
+/** A cursor over keys finds the ends of the range, so that its messages are read together. */
 async function readNewest(
   database: LocalDatabase,
   notebookId: string,
@@ -70,11 +70,11 @@ async function readNewest(
   if (!cursor) return []
   const { key: newest, primaryKey: newestId } = cursor
   const oldest = limit > 1 ? await cursor.advance(limit - 1) : cursor
-  const from = oldest?.key ?? [notebookId]
-  const quests = (await index.getAll(IDBKeyRange.bound(from, newest))).reverse()
-  // Several messages may have the time of the newest one, or of the oldest.
-  const start = quests.findIndex(({ id }) => id === newestId)
-  return quests.slice(start, start + limit).map(toCurrent)
+  const ids = await index.getAllKeys(IDBKeyRange.bound(oldest?.key ?? [notebookId], newest))
+  // Other messages may have the time of the newest one, or of the oldest.
+  const end = ids.indexOf(newestId) + 1
+  const quests = await Promise.all(ids.slice(Math.max(0, end - limit), end).map((id) => store.get(id)))
+  return quests.flatMap((quest) => (quest ? [toCurrent(quest)] : [])).reverse()
 }
 
 /**

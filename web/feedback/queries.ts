@@ -5,9 +5,10 @@ import {
   type FeedbackTag,
   screenshotPath,
 } from '#contract/feedback.ts'
-import { api, fetchSignedIn } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/downloads.ts'
 import type { ApiError } from '#web/platform/errors.ts'
+import { fetchPath } from '#web/platform/fetch-path.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -41,8 +42,8 @@ export const useSendFeedback = () =>
   })
 
 const sendScreenshot = (id: string, body: Blob): Promise<boolean> =>
-  fetchSignedIn(new Request(new URL(screenshotPath(id), location.origin), { method: 'PUT', body })).then(
-    ({ ok }) => ok,
+  fetchPath(screenshotPath(id), { method: 'PUT', body }).then(
+    () => true,
     () => false,
   )
 

@@ -13,7 +13,6 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
-import { withLimitedHeap } from './limited-heap.ts'
 
 const CONCURRENCY = 8
 const LONG_CONCURRENCY = 12
@@ -52,8 +51,7 @@ export interface JobHandler {
   /** `*\/5 * * * *`: also runs on this schedule, with an empty payload. */
   cron?: string
   /**
-   * May take minutes or wait for a slot: it runs in a separate pool, so that it does not delay short jobs, and with a
-   * limited heap.
+   * May take minutes or wait for a slot: it runs in a separate pool, so that it does not delay short jobs.
    */
   isLong?: boolean
   /** `signal` aborts when the program shuts down: a job that waits then gives up. */
@@ -124,8 +122,7 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
       async (payload: unknown, { abortSignal }: JobHelpers) => {
         const start = performance.now()
         try {
-          const work = () => handler.run(payload, abortSignal)
-          await (handler.isLong ? withLimitedHeap(work) : work())
+          await handler.run(payload, abortSignal)
           log.info({ job: handler.name, ms: Math.round(performance.now() - start) }, 'job done')
         } catch (error) {
           log.error({ job: handler.name, err: error }, 'job failed')

@@ -6,7 +6,8 @@ let running = 0
 
 /**
  * Makes V8 free unused objects when the heap has grown by so much since the last full collection, as long as the work
- * runs. On a machine with much memory, it would otherwise wait until the heap is four times as large.
+ * runs. On a machine with much memory, it would otherwise wait until the heap is four times as large. For work that
+ * reads much data: everything else in the process collects as often, and takes more processor time.
  */
 export async function withLimitedHeap(work: () => Promise<void>): Promise<void> {
   if (running === 0) limitGrowth(GROWTH_PERCENT)
