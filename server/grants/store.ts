@@ -43,7 +43,7 @@ const selectAllPermissions = preparedByKind(
 )
 
 /** Comparing each grant with more ids takes PostgreSQL longer than reading all grants of the user. */
-const COMPARED_MAX = 500
+const COMPARED_MAX = 200
 
 /** The permissions of the user on each of the resources, from any source. */
 export async function listPermissions(
