@@ -19,16 +19,16 @@ describe('countTokens', () => {
     ['marks', '='.repeat(200_000)],
     ['pictures', '🦊'.repeat(100_000)],
   ])('counts an unbroken run of %s without blocking the process', async (_name, text) => {
-    let turns = 0
-    let isCounting = true
-    const takeTurns = () => {
-      turns += 1
-      if (isCounting) setImmediate(takeTurns)
-    }
-    setImmediate(takeTurns)
-    expect(await countTokens(text)).toBeGreaterThan(1000)
-    isCounting = false
+    const turns = await turnsDuring(async () => expect(await countTokens(text)).toBeGreaterThan(1000))
     expect(turns).toBeGreaterThan(20)
+  })
+
+  test('counts many short texts without blocking the process', async () => {
+    await countTokens('loads the vocabulary')
+    const turns = await turnsDuring(async () => {
+      for (let row = 0; row < 5000; row += 1) await countTokens(`${row},harbour ${row % 500},2026-01-01`)
+    })
+    expect(turns).toBeGreaterThan(10)
   })
 
   test('counts a long text in slices nearly like its sentences', async () => {
@@ -38,6 +38,20 @@ describe('countTokens', () => {
     expect(Math.abs(many / (one * 3000) - 1)).toBeLessThan(0.08)
   })
 })
+
+/** How often the event loop runs during the work. */
+async function turnsDuring(work: () => Promise<void>): Promise<number> {
+  let turns = 0
+  let isWorking = true
+  const takeTurn = () => {
+    turns += 1
+    if (isWorking) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  await work()
+  isWorking = false
+  return turns
+}
 
 test('slices add up to the text and split no character', () => {
   const text = `${'word '.repeat(10_000)}${'🦊'.repeat(20_000)}`
