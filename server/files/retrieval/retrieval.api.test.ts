@@ -98,6 +98,14 @@ test('finds the other forms of a word in its language', async () => {
   expect(await found('who was reaching the house')).toEqual(['houses.txt'])
 })
 
+test('recognizes a Russian text with as much English in it', async () => {
+  const { userId, add } = await startWithLibrary()
+  const russian = 'Мы не знали, что они были так велики, и как это было с нами, когда их не было. '
+  const english = 'In the code, this is what it does: if the house is not there, it is of the other kind. '
+  const id = await add('дома.txt', (russian + english).repeat(3))
+  expect((await find(userId, [id], 'великим')).chunks).toHaveLength(1)
+})
+
 test('ranks a word in the headings above one in the text, and finds by the title of a file', async () => {
   const { userId, add } = await startWithLibrary()
   const filler = 'Something else is said here at some length. '.repeat(5)

@@ -133,22 +133,31 @@ async function hasNoTerms(db: Db, fileId: string): Promise<boolean> {
   return row?.has_terms === false
 }
 
-/** Detects the language of a file, and indexes the terms of its name, title and opening. */
+/**
+ * Detects the language of a file, and indexes the terms of its name, title and opening. Each word is looked up once for
+ * each language; English words of a Russian text are looked up in English, as `to_tsvector` does.
+ */
 async function indexTitle(db: Db, fileId: string): Promise<void> {
   await sql`
     with sample as (
       select left(string_agg(text, ' ' order by position), ${SAMPLE}) as text
       from file_chunks where file_id = ${fileId} and position < ${SAMPLE_CHUNKS}
+    ), words as (
+      select lexeme as word, lexeme ~ '^[[:ascii:]]+$' as is_ascii, cardinality(positions) as times
+      from sample, unnest(to_tsvector('simple', text))
+    ), dictionaries as materialized (
+      select language, (language || '_stem')::regdictionary as own,
+        (case language when 'russian' then 'english_stem' else language || '_stem' end)::regdictionary as of_ascii
+      from unnest(${LANGUAGES}::text[]) language
     ), counted as (
-      select language, (
-        select coalesce(sum(cardinality(positions)), 0) from unnest(to_tsvector(language::regconfig, sample.text))
-      ) as kept
-      from sample, unnest(${[...LANGUAGES, 'simple']}::text[]) language
+      select language, coalesce(sum(times)
+        filter (where cardinality(ts_lexize(case when is_ascii then of_ascii else own end, word)) > 0), 0) as kept
+      from words, dictionaries group by language
     )
     update files set text_language = coalesce((
       select language from counted
-      where kept < (select least(max(kept) filter (where language = ${UNKNOWN_LANGUAGE}),
-          max(kept) filter (where language = 'simple')) - ${LANGUAGE_MARGIN}::real * max(kept) from counted)
+      where kept < (select kept from counted where language = ${UNKNOWN_LANGUAGE})
+        - ${LANGUAGE_MARGIN}::real * (select sum(times) from words)
       order by kept, language limit 1
     ), ${UNKNOWN_LANGUAGE}) where id = ${fileId}`.execute(db)
   await indexFileName(db, fileId)
