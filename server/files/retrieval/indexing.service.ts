@@ -199,42 +199,44 @@ async function storeChunks(
   let stored = await store.countChunks(ctx.db, fileId)
   let seen = 0
   let batch: Chunk[] = []
-  const flush = async () => {
-    await withLease(ctx, turn, (ctx) => store.insertChunks(ctx.db, fileId, stored, batch))
-    stored += batch.length
-    batch = []
+  // Changes nothing here: a transaction is repeated after a deadlock.
+  const insertBatch = async (ctx: Ctx) => {
+    if (batch.length > 0) await store.insertChunks(ctx.db, fileId, stored, batch)
   }
   for await (const chunk of chunksOf(blocks, { size, countTokens })) {
     seen += 1
     if (seen > stored + batch.length) batch.push(chunk)
-    if (batch.length === CHUNKS_AT_ONCE) await flush()
+    if (batch.length < CHUNKS_AT_ONCE) continue
+    await withLease(ctx, turn, insertBatch)
+    stored += batch.length
+    batch = []
   }
-  if (batch.length > 0) await flush()
-  await withLease(ctx, turn, (ctx) =>
-    storeAndEmit(
+  await withLease(ctx, turn, async (ctx) => {
+    await insertBatch(ctx)
+    await storeAndEmit(
       ctx,
       fileId,
       {
         isChunking: false,
         chunked: true,
         isVectorizing: true,
-        chunkCount: stored,
+        chunkCount: stored + batch.length,
         chunkLayout: CHUNK_LAYOUT,
         chunkedSha256: file.sha256,
       },
       { chunkStatus: 'complete', vectorizeStatus: 'ongoing' },
-    ),
-  )
+    )
+  })
 }
 
 async function storeWords(ctx: Ctx, turn: store.Lease): Promise<void> {
-  let done = 0
-  do {
+  let isComplete = false
+  while (!isComplete) {
     await withLease(ctx, turn, async (ctx) => {
-      done = await words.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
+      isComplete = (await words.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)) < WORDS_AT_ONCE
+      if (isComplete) await storeAndEmit(ctx, turn.fileId, { vectorized: true })
     })
-  } while (done > 0)
-  await withLease(ctx, turn, (ctx) => storeAndEmit(ctx, turn.fileId, { vectorized: true }))
+  }
 }
 
 /** When the model fails, the file stays searchable by words and shows the error. */
