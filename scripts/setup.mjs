@@ -81,10 +81,7 @@ const REPORT_MS = isTerminal ? 500 : 15_000
 export async function narrate(what, work, { progress } = {}) {
   const started = Date.now()
   const elapsed = () => `${((Date.now() - started) / 1000).toFixed(0)} s`
-  const state = () => {
-    const part = progress?.()
-    return part === undefined ? elapsed() : `${Math.floor(part * 100)} %, ${elapsed()}`
-  }
+  const state = () => progressText(elapsed(), progress?.())
   const isRewritten = isTerminal && !isJson
   if (!isRewritten) say(`${what} …`)
   const report = (text) => say(isJson ? `${what}: ${text}` : `  ${text}`)
@@ -106,6 +103,9 @@ export async function narrate(what, work, { progress } = {}) {
     clearInterval(reminder)
   }
 }
+
+/** Without a part as long as none is done: npm resolves and downloads packages before it unpacks the first. */
+export const progressText = (elapsed, part) => (part ? `${Math.floor(part * 100)} %, ${elapsed}` : elapsed)
 
 /** The full path of the first of these commands that exists, looked up as a shell would. */
 export function findCommand(names, folders = (process.env.PATH ?? '').split(delimiter)) {

@@ -29,3 +29,10 @@ test('prints the steps of a start as lines of JSON where the server logs in JSON
     { level: 30, time, msg: 'Installing: done in 0 s' },
   ])
 })
+
+test('shows the part that is done once there is one', async () => {
+  const { progressText } = await import(SETUP)
+  expect(progressText('15 s', undefined)).toBe('15 s')
+  expect(progressText('15 s', 0)).toBe('15 s')
+  expect(progressText('45 s', 0.979)).toBe('97 %, 45 s')
+})
