@@ -30,6 +30,7 @@ export const NotebookTag = z.object({
   name: z
     .string()
     .trim()
+    .normalize()
     .min(1, rule(notebooksMessages.tagNameRequired()))
     .max(50, rule(notebooksMessages.tagNameTooLong())),
   strength: z.number().min(1).max(100).default(NOTEBOOK_TAG_STRENGTH_DEFAULT),

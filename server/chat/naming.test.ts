@@ -18,7 +18,12 @@ test.each([
   ['x'.repeat(500), `${'x'.repeat(47)}…`],
   ['😀'.repeat(60), `${'😀'.repeat(47)}…`],
   ['潮汐はなぜ起こるのですか。月のためです。', '潮汐はなぜ起こるのですか'],
-  ['```js\nlet x\n```\nWhat does `x` do?', 'What does do?'],
+  ['```js\nlet x\n```\nWhat does `x` do?', 'What does x do?'],
+  ['What does `let x = 1` do?', 'What does do?'],
+  ['Explain #include and #define in C', 'Explain #include and #define in C'],
+  ['Dr. Smith of St. Louis asked. And I answered.', 'Dr. Smith of St. Louis asked'],
+  ['# A heading\nand its text', 'A heading'],
+  ['Fix this code please: ```x```', 'Fix this code please'],
   ['#tides.pdf What are the rules?', 'What are the rules?'],
   ['```js\nlet x\n```', undefined],
   ['...', undefined],
@@ -31,7 +36,7 @@ test('leaves out the names of attached files', () => {
 })
 
 test('sends the model neither code nor file names', () => {
-  expect(namingExcerpt('#a.md Why?\n```\nsecret()\n```', 'Since `x` is 1.')).not.toMatch(/a\.md|secret|`x`/)
+  expect(namingExcerpt('#a.md Why?\n```\nsecret()\n```', 'Since `x()` is 1.')).not.toMatch(/a\.md|secret|x\(/)
 })
 
 test.each([

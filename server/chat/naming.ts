@@ -8,6 +8,8 @@ export const nameNotebookJob = job('chat.name-notebook', z.object({ questId: z.s
 
 const WORDS_MAX = 5
 const SENTENCE_MAX = 48
+/** A full stop after a short word with a capital, as in "Dr. Smith", does not end it. */
+const SENTENCE = /^.*?(?:(?<!(?:^|\s)\p{Lu}\p{L}{0,2})\.(?=\s|$)|[!?](?=\s|$)|[。！？]|$)/u
 /** The length of the exchange that a name needs. */
 const EXCERPT_MAX = 2000
 
@@ -48,9 +50,9 @@ export const questionName = ({ prompt, sources }: Pick<Quest, 'prompt' | 'source
 export function firstSentence(prompt: string, fileNames: readonly string[] = []): string | undefined {
   const words = fileNames.reduce((text, name) => text.replaceAll(name, ' '), wordsOf(prompt))
   const line = words.split('\n').find((text) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) ?? ''
-  const sentence = (/^.*?(?:[.!?](?=\s|$)|[。！？]|$)/u.exec(line.trim())?.[0] ?? '')
+  const sentence = (SENTENCE.exec(line.trim().replace(/^(?:#{1,6}|>|[-*])\s+/, ''))?.[0] ?? '')
     .replaceAll(/\s+/g, ' ')
-    .replace(/[.。]$/, '')
+    .replace(/\s*[.。:：]$/, '')
     .trim()
   return shortened(sentence) || undefined
 }
@@ -65,12 +67,13 @@ function shortened(sentence: string): string {
   return `${cut.slice(0, lastSpace > 0 ? lastSpace : undefined).replace(/[\s,;:–-]+$/, '')}…`
 }
 
-/** A text without code and without files named by `#`. */
+/** A text without files named by `#` and without code, except single words of it. */
 const wordsOf = (text: string) =>
   text
     .replaceAll(/(```|~~~)[^]*?(?:\1|$)/g, '\n')
+    .replaceAll(/`([\p{L}\p{N}_.-]{1,30})`/gu, '$1')
     .replaceAll(/`[^`\n]*`/g, ' ')
-    .replaceAll(/(^|\s)#[^\s#]+/g, '$1')
+    .replaceAll(/(^|\s)#[^\s#]+\.\p{L}{1,8}(?=\s|$)/gu, '$1')
     .trim()
 
 function firstWords(text: string): string | undefined {

@@ -77,14 +77,15 @@ test('a notebook is created, shown, renamed, tagged and deleted by its owner', a
   expect((await app.call(user.id, notebooks.get, { id: notebook.id })).status).toBe(404)
 })
 
-test('a notebook keeps one of several tags that differ only in case', async () => {
+test('a notebook keeps one of several tags that differ only in case or composition', async () => {
   const { app, user, create } = await startWithPerson()
   const { id } = await create({ name: 'Tides' })
-  const tags = [{ name: 'Sea', strength: 40 }, { name: 'sea' }, { name: ' SEA ' }, { name: 'moon' }]
-  const { body } = await app.call(user.id, notebooks.update, { id, tags })
+  const decomposed = 'Mare\u0301e'
+  const tags = [{ name: 'Sea', strength: 40 }, { name: 'sea' }, { name: ' SEA ' }, { name: 'Marée' }]
+  const { body } = await app.call(user.id, notebooks.update, { id, tags: [...tags, { name: decomposed }] })
   expect(body.tags).toEqual([
     { name: 'Sea', strength: 40 },
-    { name: 'moon', strength: 100 },
+    { name: 'Marée', strength: 100 },
   ])
 })
 
