@@ -1,5 +1,6 @@
 import { platformMessages } from '#contract/messages/platform.ts'
 import { reportStorageFull } from './config/storage.ts'
+import { isConnectionError } from './db/connection-errors.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './log.ts'
 
@@ -12,7 +13,6 @@ const UNREACHABLE =
   /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const DRIVER_SENTENCE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection)/
-const DRIVER_FRAME = /[/\\]node_modules[/\\](pg|pg-pool|pg-protocol|kysely)[/\\]/
 const RETRY_SECONDS = 3
 
 /** Converts a failure of the database or disk into the response; `undefined` for any other error. */
@@ -23,17 +23,17 @@ export function toOutage(error: unknown, log: Logger): AppError | undefined {
     log.error({ err: error }, 'no space left to store anything')
     return new AppError('storage_full', platformMessages.diskFull())
   }
-  if (!causes.some(isUnreachableDatabase)) return undefined
+  if (!isDatabaseUnreachable(error)) return undefined
   log.error({ err: error }, 'the database cannot be reached')
   return new AppError('unavailable', platformMessages.databaseDown(), { retryAfter: RETRY_SECONDS })
 }
 
+/** Whether the database could not be reached, or closed the connection. */
+export const isDatabaseUnreachable = (error: unknown): boolean => causesOf(error).some(isUnreachableDatabase)
+
 interface Cause {
   code?: string
   message?: string
-  stack?: string
-  syscall?: string
-  address?: string
 }
 
 /** The error, its causes, and those of aggregated errors. */
@@ -43,9 +43,8 @@ function causesOf(error: unknown): Cause[] {
   return [error, ...causesOf(cause), ...(errors ?? []).flatMap(causesOf)]
 }
 
-/** Other unreachable servers have the same codes; only the driver's own errors count. */
-function isUnreachableDatabase({ code = '', message = '', stack = '', address = '' }: Cause): boolean {
+function isUnreachableDatabase(cause: Cause): boolean {
+  const { code = '', message = '' } = cause
   if (DRIVER_SENTENCE.test(message)) return true
-  if (!UNREACHABLE.test(code)) return false
-  return /^\d/.test(code) || address.includes('.s.PGSQL.') || DRIVER_FRAME.test(stack)
+  return UNREACHABLE.test(code) && (/^\d/.test(code) || isConnectionError(cause))
 }

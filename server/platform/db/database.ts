@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { trackConnectionErrors } from './connection-errors.ts'
 import { keepPreparedStatements } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -61,7 +62,7 @@ function openPool(connection: PoolConfig, size: { max: number; min: number }): P
   // A broken idle connection is replaced by the next query; without a listener the error would end the
   // process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  trackConnectionErrors(pool)
   keepPreparedStatements(pool)
   return pool
 }
