@@ -13,6 +13,7 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { repeatWhenUnreachable } from './repeated-statements.ts'
 
 const CONCURRENCY = 8
 const LONG_CONCURRENCY = 12
@@ -64,6 +65,7 @@ export interface JobWorker {
 }
 
 export async function startJobWorker(pool: Pool, handlers: JobHandler[], log: Logger): Promise<JobWorker> {
+  repeatWhenUnreachable(pool)
   const begin = (some: JobHandler[], concurrency: number): Promise<Runner> =>
     run({
       pgPool: pool,
