@@ -22,6 +22,7 @@ test.each([
   ['The tag <think>is text</think> here.', { text: 'The tag <think>is text</think> here.', reasoning: '' }],
   ['  indented', { text: '  indented', reasoning: '' }],
   ['<thin', { text: '<thin', reasoning: '' }],
+  ['<Think>İİİİİ</THINK>The answer.', { text: 'The answer.', reasoning: 'İİİİİ' }],
   ['<b>bold</b>', { text: '<b>bold</b>', reasoning: '' }],
 ])('%j is split correctly at any piece size', (text, outcome) => {
   for (let size = 1; size <= text.length; size += 1) expect(read(text, size)).toEqual(outcome)

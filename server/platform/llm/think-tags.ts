@@ -27,8 +27,9 @@ export class ThinkTags {
 
   #takeStart(): Piece[] {
     const start = this.#held.trimStart()
-    if (OPENINGS.some((tag) => tag.startsWith(start.toLowerCase()) && start.length < tag.length)) return []
-    const opening = OPENINGS.find((tag) => start.toLowerCase().startsWith(tag))
+    const lower = toLowerAscii(start)
+    if (OPENINGS.some((tag) => tag.startsWith(lower) && start.length < tag.length)) return []
+    const opening = OPENINGS.find((tag) => lower.startsWith(tag))
     if (!opening) return this.#takeText(this.#isAfterThought ? start : this.#held)
     this.#mode = 'thinking'
     this.#closing = opening.replace('<', '</')
@@ -43,9 +44,10 @@ export class ThinkTags {
   }
 
   #takeThought(): Piece[] {
-    const end = this.#held.toLowerCase().indexOf(this.#closing)
+    const lower = toLowerAscii(this.#held)
+    const end = lower.indexOf(this.#closing)
     if (end < 0) {
-      const kept = partialEnd(this.#held.toLowerCase(), this.#closing)
+      const kept = partialEnd(lower, this.#closing)
       const thought = this.#held.slice(0, this.#held.length - kept)
       this.#held = this.#held.slice(thought.length)
       return reasoning(thought)
@@ -57,6 +59,9 @@ export class ThinkTags {
     return [...reasoning(thought), ...this.#takeStart()]
   }
 }
+
+/** As long as the text: `toLowerCase` makes two characters of "İ". */
+const toLowerAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const reasoning = (text: string): Piece[] => (text ? [{ type: 'reasoning', text }] : [])
 
