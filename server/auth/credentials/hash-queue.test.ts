@@ -11,7 +11,7 @@ function deferred() {
 
 describe('a hash queue', () => {
   test('never runs more tasks at once than its limit, and runs all of them', async () => {
-    const queue = new HashQueue({ running: 2, admittedPerClient: 1, admitted: 1 })
+    const queue = new HashQueue({ running: 2, admittedPerClient: 1, admitted: 1, admittedFirst: 1 })
     let [running, most, ended] = [0, 0, 0]
     const task = async () => {
       running += 1
@@ -25,7 +25,7 @@ describe('a hash queue', () => {
   })
 
   test('serves clients in turn, regardless of their number of tasks', async () => {
-    const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1 })
+    const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1, admittedFirst: 1 })
     const order: string[] = []
     const first = deferred()
     const add = (client: string) =>
@@ -41,7 +41,7 @@ describe('a hash queue', () => {
 
   test('delays a client by at most one task of each other client', async () => {
     for (let seed = 1; seed <= 200; seed += 1) {
-      const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1 })
+      const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1, admittedFirst: 1 })
       const random = (below: number) =>
         ((seed * 7919 + order.length * 104_729 + tasks.length * 31) % below) + 1
       const order: string[] = []
@@ -59,27 +59,29 @@ describe('a hash queue', () => {
   })
 
   test('continues after a task that fails, and passes its error on', async () => {
-    const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1 })
+    const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1, admittedFirst: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('no hash')))
     const next = queue.run('a', () => Promise.resolve('hash'))
     await expect(failing).rejects.toThrow('no hash')
     expect(await next).toBe('hash')
   })
 
-  test('admits a limited number of calls of one client and of all clients', async () => {
-    const queue = new HashQueue({ running: 1, admittedPerClient: 2, admitted: 3 })
+  test('admits a limited number of calls of one client and of all clients, and a first one of others', async () => {
+    const queue = new HashQueue({ running: 1, admittedPerClient: 2, admitted: 3, admittedFirst: 4 })
     const end = deferred()
     const call = (client: string) => queue.admit(client, () => end.promise, busy)
     const admitted = [call('a'), call('a'), call('b')]
     await expect(call('a')).rejects.toThrow('busy: client')
-    await expect(call('c')).rejects.toThrow('busy: total')
+    await expect(call('b')).rejects.toThrow('busy: total')
+    admitted.push(call('c'))
+    await expect(call('d')).rejects.toThrow('busy: total')
     end.end()
     await Promise.all(admitted)
     await expect(call('c')).resolves.toBeUndefined()
   })
 
   test('admits again after calls that failed', async () => {
-    const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1 })
+    const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1, admittedFirst: 1 })
     for (let time = 0; time < 5; time += 1)
       await expect(queue.admit('a', () => Promise.reject(new Error('wrong')), busy)).rejects.toThrow('wrong')
   })

@@ -4,6 +4,8 @@ export interface HashQueueLimits {
   /** Concurrent calls that are admitted, of one client and of all clients. */
   admittedPerClient: number
   admitted: number
+  /** Up to this number in all, a client without an admitted call gets one: others cannot keep it from being served. */
+  admittedFirst: number
 }
 
 /** Why a call was not admitted: its client has too many concurrent calls, or all clients together have. */
@@ -34,7 +36,8 @@ export class HashQueue {
   async admit<T>(client: string, call: () => Promise<T>, reject: (reason: Rejection) => Error): Promise<T> {
     const admitted = this.#admitted.get(client) ?? 0
     if (admitted >= this.#limits.admittedPerClient) throw reject('client')
-    if (this.#admittedInAll >= this.#limits.admitted) throw reject('total')
+    const total = admitted === 0 ? this.#limits.admittedFirst : this.#limits.admitted
+    if (this.#admittedInAll >= total) throw reject('total')
     this.#admitted.set(client, admitted + 1)
     this.#admittedInAll += 1
     try {

@@ -20,6 +20,7 @@ const queue = new HashQueue({
   running: Math.max(1, Math.min(2, availableParallelism() - 1)),
   admittedPerClient: 20,
   admitted: 200,
+  admittedFirst: 1000,
 })
 const BUSY_SECONDS = 5
 
