@@ -48,7 +48,12 @@ export async function listedModels(
   return listing
 }
 
-/** Makes the next caller request the listing again and wait for it. */
+/** Makes the next caller request the listing again and wait for it; the models stay when the server does not respond. */
+export function expireListing(ctx: Ctx, provider: ProviderAccess): void {
+  listingOf(ctx, provider).askedAt = 0
+}
+
+/** Removes the listing of a provider that was changed or deleted. */
 export function forgetListing(ctx: Ctx, providerId: string): void {
   const known = listings.get(ctx.ports.languageModels)
   for (const key of known?.keys() ?? []) if (key.startsWith(`${providerId} `)) known?.delete(key)

@@ -6,7 +6,7 @@ import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.
 import { type JobHandler, job } from '#server/platform/jobs/jobs.ts'
 import { type ListedModel, ModelError } from '#server/platform/llm/port.ts'
 import { mergeListing } from './kept-models.ts'
-import { forgetListing, listedModels } from './listed-models.ts'
+import { expireListing, listedModels } from './listed-models.ts'
 import * as store from './listings.store.ts'
 import { isReachable, type KnownProvider, knownProviders } from './provider-access.ts'
 
@@ -66,7 +66,7 @@ interface Listed {
 /** The models of servers are listed continuously; here only without delay. */
 async function refreshServer(ctx: Ctx, { access, models }: KnownProvider): Promise<Listed> {
   if (models) return { models, error: null }
-  forgetListing(ctx, access.providerId)
+  expireListing(ctx, access)
   const listed = await listedModels(ctx, access)
   await ctx.transact(async (ctx) => ctx.emit(modelsChanged, 'everybody', {}))
   return listed

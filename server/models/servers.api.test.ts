@@ -63,6 +63,17 @@ describe('an OpenAI-compatible server', () => {
     await expect.poll(() => usableIds(customer)).toContain(`${id}/llama4`)
   })
 
+  test('keeps its models when they are refreshed while it is unreachable', async () => {
+    const isListed = async () => (await list(customer)).some((model) => model.id === `${id}/llama4`)
+    expect(await isListed()).toBe(true)
+    app.models.serve(id, new ModelError('unreachable', 'Could not reach 127.0.0.1:11434.'))
+    await app.call(admin, models.refresh)
+    expect(await isListed()).toBe(true)
+    app.models.serve(id, [{ id: 'llama4' }])
+    await app.call(admin, models.refresh)
+    await expect.poll(() => usableIds(customer)).toContain(`${id}/llama4`)
+  })
+
   test('keeps the order of its listing', async () => {
     app.models.serve(id, [{ id: 'zeta' }, { id: 'alpha' }, { id: 'llama4' }])
     app.clock.advance(61_000)
