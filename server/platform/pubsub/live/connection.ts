@@ -41,6 +41,8 @@ export class Connection {
   user: SessionUser | undefined
   isAlive = true
   hasEnded = false
+  /** Subscriptions that were refused since the last ping. */
+  refusals = 0
   /** An event for the user came before the subscription to such events. */
   hasMissedEvents = false
   readonly socket: WebSocket

@@ -251,6 +251,23 @@ test('pauses a socket that sends frames faster than they can be answered', async
   expect(socket.sent.filter(({ type }) => type === 'pong')).toHaveLength(150)
 })
 
+test('limits the subscriptions that are refused between two pings', async () => {
+  let queries = 0
+  const authorize = async () => {
+    queries += 1
+    throw new AppError('not_found', foreignText('Not found'))
+  }
+  const { accept } = createHub({ authorize })
+  const socket = await accept('good')
+  for (let id = 0; id < 80; id += 1) await socket.say({ type: 'subscribe', topic: 'session', id: `${id}` })
+  expect(queries).toBe(50)
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'error', code: 'too_many_requests' })
+  socket.emit('pong')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await socket.say({ type: 'subscribe', topic: 'session', id: 'later' })
+  expect(queries).toBe(51)
+})
+
 test('ends all subscriptions when a socket closes, including those still being opened', async () => {
   const { accept, letThrough, open } = createHub()
   const socket = await accept('good')

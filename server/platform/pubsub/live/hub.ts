@@ -19,6 +19,8 @@ const HANDSHAKE_TIMEOUT_MS = 10_000
  */
 const UNAUTHENTICATED_MAX = 200
 const PING_INTERVAL_MS = 30_000
+/** Subscriptions of one connection that are refused between two pings; each costs a query. */
+const REFUSALS_MAX = 50
 /** Frames that may be queued; reading from the socket pauses above this number. */
 const WAITING_MAX = 100
 
@@ -123,6 +125,7 @@ export class LiveHub {
     for (const connection of this.#connections) {
       if (!connection.isAlive) connection.socket.terminate()
       connection.isAlive = false
+      connection.refusals = 0
       connection.socket.ping()
     }
     // Sessions also expire, without a message.
@@ -223,11 +226,18 @@ export class LiveHub {
       return
     }
     const source = this.#options.sources[topic]
-    const authorize = () =>
-      askUntilSettled(
+    const authorize = () => {
+      if (connection.refusals >= REFUSALS_MAX) {
+        throw new AppError('too_many_requests', foreignText('Too many refused subscriptions'))
+      }
+      return askUntilSettled(
         () => this.#revalidations,
         () => source.authorize(user, id),
-      )
+      ).catch((error: unknown) => {
+        connection.refusals += 1
+        throw error
+      })
+    }
     const isOpen = () => connection.subscriptions.get(key) === subscription
     const open = async () => {
       const close = await source.open(user, id, after, (event) => {
