@@ -3,6 +3,7 @@ import { recipients } from './file-shares.ts'
 import { FileOwner } from './file-sharing.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
+import { objectName } from './object-name.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 
 export const GROUP_NAME_MAX = 100
@@ -14,11 +15,7 @@ export const GROUP_PAGE_SIZE = 20
 export const GROUPS_CHOICE_PAGE_SIZE = 100
 export const GROUP_MEMBERS_PAGE_SIZE = 50
 
-const name = z
-  .string(rule(platformMessages.nameRequired()))
-  .trim()
-  .min(1, rule(platformMessages.nameRequired()))
-  .max(GROUP_NAME_MAX, rule(platformMessages.nameTooLong({ max: GROUP_NAME_MAX })))
+const name = objectName(GROUP_NAME_MAX)
 
 /** Several users that a notebook, file or project is shared with at once. */
 export type GroupKind = z.infer<typeof GroupKind>

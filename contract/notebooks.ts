@@ -15,15 +15,12 @@ import { agentsMessages } from './messages/agents.ts'
 import { notebooksMessages } from './messages/notebooks.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
+import { objectName } from './object-name.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 
 const NOTEBOOK_PAGE_DEFAULT = 10
 
-const name = z
-  .string()
-  .trim()
-  .min(1, rule(platformMessages.nameRequired()))
-  .max(NOTEBOOK_NAME_MAX, rule(platformMessages.nameTooLong({ max: NOTEBOOK_NAME_MAX })))
+const name = objectName(NOTEBOOK_NAME_MAX)
 
 export type NotebookTag = z.infer<typeof NotebookTag>
 export const NotebookTag = z.object({

@@ -3,6 +3,7 @@ import { recipients } from './file-shares.ts'
 import { FileOwner } from './file-sharing.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
+import { objectName } from './object-name.ts'
 import {
   adminCall,
   givenId,
@@ -27,11 +28,7 @@ export const ORGANIZATION_MEMBERS_PAGE_SIZE = 50
 /** Of the list of administrators of the site. */
 export const ALL_ORGANIZATIONS_PAGE_SIZE = 25
 
-const name = z
-  .string(rule(platformMessages.nameRequired()))
-  .trim()
-  .min(1, rule(platformMessages.nameRequired()))
-  .max(ORGANIZATION_NAME_MAX, rule(platformMessages.nameTooLong({ max: ORGANIZATION_NAME_MAX })))
+const name = objectName(ORGANIZATION_NAME_MAX)
 
 /** Owners do everything, admins manage members, members see the organization and what is shared with it. */
 export type OrganizationRole = z.infer<typeof OrganizationRole>

@@ -8,6 +8,7 @@ import { chosenFiles, KnowledgeFile } from './files.ts'
 import { GroupKind } from './groups.ts'
 import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
+import { objectName } from './object-name.ts'
 import {
   givenId,
   liveEvent,
@@ -20,11 +21,7 @@ import {
   userCall,
 } from './procedures.ts'
 
-const name = z
-  .string(rule(platformMessages.nameRequired()))
-  .trim()
-  .min(1, rule(platformMessages.nameRequired()))
-  .max(PROJECT_NAME_MAX, rule(platformMessages.nameTooLong({ max: PROJECT_NAME_MAX })))
+const name = objectName(PROJECT_NAME_MAX)
 const description = z
   .string()
   .trim()
