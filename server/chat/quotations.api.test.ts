@@ -47,6 +47,21 @@ test('quotes the best matches in the attached files, and in no others', async ()
   })
 })
 
+test('quotes indexed files only where they match as in a search', async () => {
+  const { addIndexed, ask, given } = await startQuoting()
+  const licence =
+    'You may do what you want with this document, for it does what it says with all that it says.'
+  const ids = [
+    await addIndexed('licence.txt', licence),
+    await addIndexed('massif.txt', 'Massif is a heap profiler. It measures how much memory a program uses.'),
+  ]
+  app.models.play('Nothing.', '> Massif [1]')
+  await ask('recipe for apple pie with cinnamon', { fileIds: ids })
+  expect(given()?.quotations).toEqual([])
+  await ask('what does massif do', { fileIds: ids })
+  expect(given()?.quotations).toMatchObject([{ place: 'massif.txt, line 1', match: 'strong' }])
+})
+
 test('reads a file that is not indexed yet once for each answer', async () => {
   const { add, ask } = await startQuoting()
   const { extractor } = app.ports

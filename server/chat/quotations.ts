@@ -3,6 +3,7 @@ import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf } from '#contract/messages.ts'
 import { listLibraryIds } from '#server/files/retrieval/file-text.service.ts'
 import { findChunks, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
+import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
 import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './excerpts.ts'
@@ -21,9 +22,9 @@ export async function findQuotations(
 ): Promise<{ quotable: Quotable; sources: AnswerSources }> {
   const hasFiles = sources.files.length > 0
   const { found, files } = hasFiles
-    ? quotedFrom(sources, question)
-    : { found: await fromLibrary(ctx, question), files: [] }
-  const matches = found.toSorted((a, b) => Number(a.match === 'weak') - Number(b.match === 'weak'))
+    ? await quotedFrom(ctx, sources, question)
+    : { found: await search(ctx, await listLibraryIds(ctx), question), files: [] }
+  const matches = found.toSorted(strongFirst)
   const citations = matches.map(({ excerpt }, index) => ({ ...excerpt, number: index + 1 }))
   return {
     quotable: {
@@ -47,8 +48,7 @@ interface Match {
   match: MatchStrength
 }
 
-async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
-  const fileIds = await listLibraryIds(ctx)
+async function search(ctx: UserCtx, fileIds: string[], question: string): Promise<Match[]> {
   const { chunks } = await findChunks(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
   return chunks.flatMap((chunk) => {
     const [excerpt] = toCitations([best(question, excerptsOf(chunk))].flatMap((found) => found ?? []))
@@ -60,18 +60,22 @@ async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
 const WEAK_FROM = 0.25
 const STRONG_FROM = 0.5
 
-/** The matching excerpts, and the resulting status of each file. */
-function quotedFrom(
+/**
+ * The matching excerpts, and the resulting status of each file. Files are searched as in the library; those that are not
+ * indexed yet are compared with the words of the question.
+ */
+async function quotedFrom(
+  ctx: UserCtx,
   { citations, files }: AnswerSources,
   question: string,
-): { found: Match[]; files: AnswerSources['files'] } {
-  const wanted = Math.max(1, wordsShared(question, question))
-  const found = citations
-    .map((excerpt) => ({ excerpt, share: wordsShared(question, excerpt.text) / wanted }))
-    .filter(({ share }) => share >= WEAK_FROM)
-    .toSorted((a, b) => b.share - a.share)
+): Promise<{ found: Match[]; files: AnswerSources['files'] }> {
+  const used = files.filter(({ use }) => use !== 'unused').map(({ fileId }) => fileId)
+  const readable = await listReadableFiles(ctx, used)
+  const indexed = readable.filter(({ vectorized }) => vectorized).map(({ id }) => id)
+  const others = citations.filter(({ fileId }) => !indexed.includes(fileId))
+  const found = [...(await search(ctx, indexed, question)), ...compare(others, question)]
+    .toSorted(strongFirst)
     .slice(0, QUOTATIONS_MAX)
-    .map(({ excerpt, share }): Match => ({ excerpt, match: share >= STRONG_FROM ? 'strong' : 'weak' }))
   const quoted = new Set(found.map(({ excerpt }) => excerpt.fileId))
   return {
     found,
@@ -83,6 +87,17 @@ function quotedFrom(
     }),
   }
 }
+
+function compare(citations: Citation[], question: string): Match[] {
+  const wanted = Math.max(1, wordsShared(question, question))
+  return citations
+    .map((excerpt) => ({ excerpt, share: wordsShared(question, excerpt.text) / wanted }))
+    .filter(({ share }) => share >= WEAK_FROM)
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ excerpt, share }): Match => ({ excerpt, match: share >= STRONG_FROM ? 'strong' : 'weak' }))
+}
+
+const strongFirst = (a: Match, b: Match) => Number(a.match === 'weak') - Number(b.match === 'weak')
 
 /** The excerpt that matches best. */
 const best = (question: string, excerpts: Excerpt[]): Excerpt | undefined =>
