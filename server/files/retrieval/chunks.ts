@@ -21,7 +21,7 @@ export interface ChunkOptions {
 }
 
 /** Increment it whenever the same file would give other chunks, or chunks at other lines. */
-export const CHUNK_LAYOUT = 4
+export const CHUNK_LAYOUT = 5
 /**
  * The share of a chunk that the next one repeats, so that a sentence that was cut in two is complete in one
  * of them.

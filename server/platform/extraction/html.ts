@@ -3,8 +3,10 @@ import { Outline, type OutlineMark } from './outline.ts'
 import {
   type ElementText,
   isAdmonition,
+  isHeadingMark,
   isNavigation,
   isRowOfLinks,
+  isSkipLink,
   type Links,
   navigationShare,
 } from './page-navigation.ts'
@@ -87,6 +89,7 @@ class PageReader {
   readonly #admonitions: number[] = []
   #depth = 0
   #links = 0
+  #skipLinks = 0
   #items = 0
   #ofParagraph: Links = { ...NO_LINKS }
   #hidden = 0
@@ -105,10 +108,7 @@ class PageReader {
     this.#depth += 1
     if (UNSEEN.has(name)) this.#hidden += 1
     if (name === 'title') this.#isTitle = this.title === '' && this.#hidden === 1
-    if (name === 'a') {
-      this.#links += 1
-      this.#ofParagraph.count += 1
-    }
+    if (name === 'a') this.#openLink(attributes)
     if (INLINE.has(name)) return
     if (name === 'br') this.#text += '\n'
     else if (CELLS.has(name)) {
@@ -121,7 +121,7 @@ class PageReader {
     this.#depth -= 1
     if (UNSEEN.has(name)) this.#hidden -= 1
     if (name === 'title') this.#isTitle = false
-    if (name === 'a') this.#links -= 1
+    if (name === 'a') this.#closeLink()
     if (INLINE.has(name) || CELLS.has(name) || name === 'br') return
     this.finish()
     this.#level = 0
@@ -131,9 +131,25 @@ class PageReader {
     if (this.#regions.at(-1)?.depth === this.#depth + 1) this.#closeRegion()
   }
 
+  #openLink(attributes: Record<string, string>): void {
+    this.#links += 1
+    if (isSkipLink(attributes)) {
+      this.#skipLinks += 1
+      this.#hidden += 1
+    } else this.#ofParagraph.count += 1
+  }
+
+  /** Links do not contain links. */
+  #closeLink(): void {
+    this.#links -= 1
+    this.#hidden -= this.#skipLinks
+    this.#skipLinks = 0
+  }
+
   text(piece: string): void {
     if (this.#isTitle) this.title += piece
-    if (this.#hidden > 0) return
+    const isMark = this.#level > 0 && this.#links > 0 && isHeadingMark(piece)
+    if (this.#hidden > 0 || isMark) return
     const visible = this.#preformatted > 0 ? piece : piece.replaceAll(/\s+/g, ' ')
     const letters = visible.trim().length
     this.#seen.letters += letters

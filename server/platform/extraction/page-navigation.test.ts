@@ -25,6 +25,12 @@ describe('navigation of a page', () => {
     ['table of contents of links', `${TEXT}<div id="toc">${LINKS}</div>`],
     ['footer', `${TEXT}<footer>© 2026 Example. All rights reserved.</footer>`],
     ['footer by its id', `${TEXT}<div id="footer"><div>Last updated 2024-05-31</div></div>`],
+    ['link over the navigation', `<a href="#tides" class="skip-to-content">Skip to content</a>${TEXT}`],
+    [
+      'mark in a heading',
+      `<h1>Tides<a href="tides.js">[src]</a><span><a class="mark" href="#tides" id="tides">#</a></span></h1>
+        <p>The water <a href="m">follows</a> the moon.</p>`,
+    ],
     ['button', `${TEXT}<button>Copy</button>`],
     ['row of links', `<p><a href="p">Prev</a> |\n<a href="u">Up</a> | <a href="n">Next</a></p>${TEXT}`],
     [

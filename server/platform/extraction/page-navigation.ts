@@ -8,6 +8,9 @@ const NAVIGATION_ROLES = new Set(['navigation', 'search', 'menu', 'menubar', 'to
 /** Names used for navigation only: "navbar", "site-nav", "docnav", "breadcrumbs", "skip-link". */
 const NAVIGATION_NAME =
   /^(?:[a-z]+[-_]?)?nav(?:bar|igation|header|footer|links?|menu)?(?:[-_][a-z]+)*$|^breadcrumbs?$|^pagination$|^pager$|^skip[-_]?links?$/i
+const SKIP_LINK_NAME = /^skip[-_]?(?:links?|to[-_][a-z]+)$/i
+/** What links to a heading itself or to its source show. */
+const HEADING_MARK = /^(?:[#¶§🔗\uF0C1]|\[(?:src|source|edit)\])$/iu
 const FOOTER_NAME = /^(?:(?:site|page|main)[-_]?)?footer$/i
 /** Names used for content too. */
 const LIKELY_NAME =
@@ -52,6 +55,13 @@ export function isNavigation(share: number, { letters, linked }: ElementText): b
   const ofLinks = letters === 0 ? 0 : linked / letters
   return ofLinks > MOSTLY || (share === SOLELY && letters <= LABELS_MAX)
 }
+
+/** A link for keyboards over the navigation: "Skip to content". */
+export const isSkipLink = (attributes: Record<string, string>): boolean =>
+  (attributes['class'] ?? '').split(/\s+/).some((name) => SKIP_LINK_NAME.test(name))
+
+/** Whether the text of a link inside a heading is no part of it. */
+export const isHeadingMark = (text: string): boolean => HEADING_MARK.test(text.trim())
 
 /** Longer texts of links are no row of links to other pages. */
 const LINK_ROW_MAX = 300
