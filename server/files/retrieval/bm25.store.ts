@@ -67,7 +67,7 @@ export async function termsOf(
       union all
       select word, null, min(place) from (
         select word, row_number() over () as place
-        from asked, lateral ${unspacedWords(sql`asked.text`, sql`least(2, length(run[1]))`)} unspaced
+        from asked, lateral ${unspacedWords(sql`asked.text`, { isEachLetter: false })} unspaced
       ) pairs group by word
     )
     select term, language, place::integer from terms where length(term) <= ${WORD_MAX}

@@ -63,12 +63,19 @@ export const apart = (text: RawBuilder<unknown>) =>
 export const spaced = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(${text}, ${UNSPACED_LETTERS}, ' ', 'g')`
 
-/** The sequences of `fewest` to two letters in scripts without spaces. */
-export const unspacedWords = (text: RawBuilder<unknown>, fewest: RawBuilder<unknown>) => sql`(
-  select substr(run[1], start, size) as word
+/**
+ * The pairs of neighbouring letters in scripts without spaces, and letters that stand alone; with `isEachLetter` every
+ * letter. In linear time: `substr` would count the letters before each.
+ */
+export const unspacedWords = (text: RawBuilder<unknown>, { isEachLetter }: { isEachLetter: boolean }) => sql`(
+  select word
   from regexp_matches(${text}, ${UNSPACED_LETTERS}, 'g') run,
-    generate_series(1, length(run[1])) start, generate_series(${fewest}, 2) size
-  where start + size - 1 <= length(run[1]))`
+    lateral (
+      select letter, lead(letter) over (order by place) as next, count(*) over () as letters
+      from string_to_table(run[1], null) with ordinality as each (letter, place)
+    ) pairs,
+    lateral (values (letter, ${isEachLetter} or letters = 1), (letter || next, true)) words (word, is_wanted)
+  where is_wanted and word is not null)`
 
 /** Indexes the terms of the next chunks of a file; returns how many. */
 export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
@@ -101,10 +108,10 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
       from spaced, unnest(to_tsvector(config, headings || ' ' || ${apart(sql`headings`)}))
       union all
       select word, position, tokens, count(*)::integer, 0
-      from said, lateral ${unspacedWords(sql`said.text`, sql`1`)} unspaced group by word, position, tokens
+      from said, lateral ${unspacedWords(sql`said.text`, { isEachLetter: true })} unspaced group by word, position, tokens
       union all
       select word, position, tokens, 0, 1
-      from said, lateral ${unspacedWords(sql`said.headings`, sql`1`)} unspaced group by word, position, tokens
+      from said, lateral ${unspacedWords(sql`said.headings`, { isEachLetter: true })} unspaced group by word, position, tokens
     ), fields as (
       select word, position, max(headed) * ${HEADINGS_WEIGHT}::real + max(times)
         / (${1 - LENGTH_SHARE}::real + ${LENGTH_SHARE}::real * tokens / ${MIDDLING}::real) as times
@@ -177,7 +184,7 @@ async function indexFileName(db: Db, fileId: string): Promise<void> {
     ), terms as (
       select lexeme as term from spaced, unnest(to_tsvector(config, text || ' ' || ${apart(sql`text`)}))
       union
-      select word from opening, lateral ${unspacedWords(sql`opening.text`, sql`1`)} unspaced
+      select word from opening, lateral ${unspacedWords(sql`opening.text`, { isEachLetter: true })} unspaced
     )
     insert into file_title_terms (term, file_id)
     select term, ${fileId} from terms where length(term) <= ${WORD_MAX}`.execute(db)
