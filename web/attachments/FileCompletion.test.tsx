@@ -120,6 +120,29 @@ test('does not offer results for another name', async () => {
   expect([onChoose.mock.calls.length, onSend.mock.calls.length]).toEqual([0, 1])
 })
 
+test('continues over the spaces of a name, and Enter selects the file', async () => {
+  const harbour = aFile({ id: 'h', fileName: 'Harbour rules.pdf' })
+  const noted = aFile({ id: 'n', fileName: 'notes.txt' })
+  answering({ 'GET /files': () => ({ data: [harbour, noted], total: 2 }) })
+  await suggest('see #Harbour')
+  type('see #Harbour ')
+  expect(options()).toEqual(['Harbour rules.pdf'])
+  type('see #Harbour ru')
+  await waitFor(() => expect(options()).toEqual(['Harbour rules.pdf']))
+  key('Enter')
+  expect([onChoose.mock.calls, onSend.mock.calls.length]).toEqual([[[harbour]], 0])
+  expect(field().value).toBe('see ')
+})
+
+test('leaves Enter to the message when no name contains all the words after it', async () => {
+  await suggest()
+  type('#tides are high')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 files found'))
+  expect(list()).toBeNull()
+  key('Enter')
+  expect([onChoose.mock.calls.length, onSend.mock.calls.length]).toEqual([0, 1])
+})
+
 test('leaves Enter to the message when nothing matches', async () => {
   type('#xyz')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 files found'))

@@ -27,8 +27,12 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
   })
+  const name = token?.query ?? ''
   const isFoundForIt = query === token?.query && !isPlaceholderData
-  const found = isFoundForIt ? data : namedLike(token?.query ?? '', data ?? [])
+  // Several words may be the end of the message, and results may be those for another name, such as the beginning of
+  // this one: then only files with this name are offered.
+  const isByName = !isFoundForIt || /\s/.test(name)
+  const found = isByName ? namedLike(name, data ?? []) : data
   const files = (token && found) ?? []
 
   function choose(file: KnowledgeFile) {
@@ -69,7 +73,6 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   )
 }
 
-/** Of results for another name, such as the beginning of this one, only these can be selected. */
 const namedLike = (name: string, files: readonly KnowledgeFile[]) =>
   files.filter(({ fileName }) => fileName.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
 

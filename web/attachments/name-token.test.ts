@@ -6,6 +6,8 @@ test.each([
   ['see #ti', 7, 'ti'],
   ['see #tides here', 7, 'ti'],
   ['line\n#a.b', 9, 'a.b'],
+  ['see #tides here', 15, 'tides here'],
+  ['#tides ', 7, 'tides '],
 ])('finds a name in %j', (text, caret, query) => {
   expect(nameTokenAt(text, caret)?.query).toBe(query)
 })
@@ -14,7 +16,8 @@ test.each([
   ['# Heading', 9],
   ['C#', 2],
   ['##', 2],
-  ['see #tides here', 15],
+  ['#tides\nhere', 11],
+  [`#${'a b '.repeat(16)}`, 65],
   ['', 0],
 ])('finds no name in %j', (text, caret) => expect(nameTokenAt(text, caret)).toBeUndefined())
 

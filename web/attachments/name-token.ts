@@ -1,11 +1,11 @@
 import type { Token } from '#web/ui/forms/use-token.ts'
 
 /**
- * The reference to a file at the caret, if any: `#` and the text after it. A `#` within a word or before a space is
- * none.
+ * The reference to a file at the caret, if any: `#` and the text after it, since names of files contain spaces. A `#`
+ * within a word or before a space is none.
  */
 export function nameTokenAt(text: string, caret: number): Token | undefined {
-  const match = /(?:^|\s)#([^\s#]{0,60})$/.exec(text.slice(0, caret))
+  const match = /(?:^|\s)#((?!\s)[^\n#]{0,60})$/.exec(text.slice(0, caret))
   if (!match) return undefined
   const query = match[1] ?? ''
   return { start: caret - query.length - 1, end: caret, query }
