@@ -178,8 +178,11 @@ test.describe('a site that requires MFA', () => {
     await page.mouse.click(2, 2)
     await expect(screen).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Close' })).toBeHidden()
+    supervision.expectConsole(/500/)
+    await page.route('**/api/auth/mfa/setup', (route) => route.fulfill({ status: 500 }), { times: 1 })
     await page.reload()
-    await expect(screen).toBeVisible()
+    await expect(screen.getByRole('alert')).toHaveText('Failed to setup MFA')
+    await screen.getByRole('button', { name: 'Set up now' }).click()
     await expect(composer(page)).toBeHidden()
     const key = (await screen.getByLabel('Or enter this key manually').textContent()) ?? ''
     await codeField(page).fill(codeOf(key))

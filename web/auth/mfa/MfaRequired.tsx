@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemBesideFields } from '#web/platform/errors.ts'
 import { toast } from '#web/platform/toast.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { signOut } from '../queries.ts'
+import { setupFailure } from './failures.ts'
 import { useBeginSetup } from './queries.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 
@@ -35,7 +35,7 @@ export function MfaRequired() {
           <SetupSteps setup={setup} wayOut={wayOut} />
         ) : (
           <div className="flex flex-col gap-2">
-            <ErrorState message={problemBesideFields(error)} />
+            <ErrorState message={error ? setupFailure(error) : undefined} />
             <Button tone="primary" size="large" isBusy={isPending} onClick={() => begin(undefined)}>
               {t('mfa.begin')}
             </Button>

@@ -5,8 +5,10 @@ import { toast } from '#web/platform/toast.ts'
 /** A new notice replaces earlier ones about codes. */
 export const NEWEST_OF_MFA = { about: 'mfa' }
 
-export const toastSetupFailure = (error: ApiError) =>
-  toast.error(textOf(error) ?? t('mfa.setupFailed'), NEWEST_OF_MFA)
+export const toastSetupFailure = (error: ApiError) => toast.error(setupFailure(error), NEWEST_OF_MFA)
+
+/** Why the setup could not begin or be completed. */
+export const setupFailure = (error: ApiError): string => textOf(error) ?? t('mfa.setupFailed')
 
 /** Shows that a code was refused, and the remaining attempts. */
 export function toastVerificationFailure(error: ApiError) {
