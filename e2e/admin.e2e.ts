@@ -242,6 +242,8 @@ test.describe('in the settings, an administrator', () => {
       await page.getByRole('combobox', { name: 'Section' }).selectOption('Settings')
     } else await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
+    await page.goto('/admin?section=')
+    await expect(page.getByRole('region', { name: 'Users' })).toBeVisible()
   })
 
   test('sees changed settings, changes one and resets it', async ({ page, admin, supervision }) => {

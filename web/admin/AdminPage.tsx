@@ -20,7 +20,7 @@ export function AdminPage() {
   const { t } = useTranslation()
   const { section, emergency_access } = useSearch({ from: '/shell/admin-only/admin' })
   const sections = adminSections()
-  const chosen = section === undefined ? sections[0] : sections.find(({ id }) => id === section)
+  const chosen = section ? sections.find(({ id }) => id === section) : sections[0]
   const isMobile = useIsMobile()
   const { isAdmin } = useCurrentUser()
   // The role may be removed while the page is open.
