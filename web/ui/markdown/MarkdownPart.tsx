@@ -24,7 +24,7 @@ import { MarkdownTable } from './MarkdownTable.tsx'
 import { hostOf, unnamedHost } from './markdown-policy.ts'
 import { lineInForm, withMarkedLine } from './marked-line.ts'
 import { createMarkup, type Markup, withCaret } from './markup.ts'
-import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
+import { hasMaths, withDollarMaths, withoutFormulas, withoutUnfinishedMaths } from './maths.ts'
 import { createPacedReader } from './paced-reader.ts'
 import { ReferenceContext, withReferences } from './references.ts'
 import { useMaths } from './use-maths.ts'
@@ -54,10 +54,13 @@ export const MarkdownPart = memo(function MarkdownPart(props: MarkdownPartProps)
   const { text, isStreaming, markedLine, hasReferences } = props
   const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
   const isMaths = hasMaths(markdown)
-  const math = useMaths(isMaths)
+  const maths = useMaths(isMaths)
+  const math = typeof maths === 'string' ? undefined : maths
   const markup = useMemo(() => (math ? createMarkup(math) : plainMarkup), [math])
   const reader = useMemo(() => createPacedReader(createBlockReader(markup.parse)), [markup])
-  const source = isMaths && !math ? text : markdown
+  const drawn = isMaths && maths === 'loading' ? withoutFormulas(markdown) : markdown
+  // The source of a formula is shown only where it cannot be drawn.
+  const source = isMaths && maths === 'failed' ? text : drawn
   const blocks = reader.read(source, isStreaming)
   const [, repaint] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

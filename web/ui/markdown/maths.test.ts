@@ -12,11 +12,11 @@ test.each([
   expect(hasMaths(withDollarMaths(written))).toBe(true)
 })
 
-test.each(['so $h', 'so $$', 'so \\(', 'so \\['])('detects that %j may become maths', (growing) => {
+test.each(['so $h', 'so $', 'so $$', 'so \\(', 'so \\['])('detects that %j may become maths', (growing) => {
   expect(mayBecomeMaths(growing)).toBe(true)
 })
 
-test.each(['costs $5 and', 'so $', 'so (x)', '[1]'])('detects no maths in %j', (growing) => {
+test.each(['costs $5 and', 'so $ and', 'so (x)', '[1]'])('detects no maths in %j', (growing) => {
   expect(mayBecomeMaths(growing)).toBe(false)
 })
 

@@ -12,8 +12,8 @@ const DOLLARS =
 /** Every formula begins with one of them; a text without is not searched. */
 const MAY_HAVE_MATHS = /[$\\]/
 
-/** Whether a growing text may contain maths: a formula has begun. */
-export const mayBecomeMaths = (text: string) => /\$[^\s\d]|\\[([]/.test(text)
+/** Whether a growing text may contain maths: a formula has begun, or may begin with the dollar at the end. */
+export const mayBecomeMaths = (text: string) => /\$(?:[^\s\d]|$)|\\[([]/.test(text)
 
 /** Whether a text in the renderer's form contains maths: the renderer is large and loaded only then. */
 export const hasMaths = (text: string) =>
@@ -29,6 +29,15 @@ export function withDollarMaths(text: string): string {
     .map((part, index) => (index % 2 === 1 ? part : toRendererForm(part)))
     .join('')
 }
+
+/** A text in the renderer's form while that is loading, with as many lines. */
+export const withoutFormulas = (text: string): string =>
+  splitCode(text)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(FORMULA, placeholderOf)))
+    .join('')
+
+const FORMULA = /\$\$[\s\S]*?\$\$/g
+const placeholderOf = (formula: string) => `…${formula.replaceAll(/[^\n]/g, '')}`
 
 /**
  * A growing text without the unfinished formula at its end, so that its source is never shown. Nothing else

@@ -2,7 +2,9 @@ import type { MathPlugin } from '@streamdown/math'
 import { useSyncExternalStore } from 'react'
 import { withDisplayFormulas } from './display-formulas.ts'
 
-let plugin: MathPlugin | undefined
+type Maths = MathPlugin | 'loading' | 'failed'
+
+let maths: Maths = 'loading'
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -12,14 +14,18 @@ async function load() {
     import('./copy-maths.ts'),
     import('katex/dist/katex.min.css'),
   ])
-  plugin = withDisplayFormulas(createMathPlugin({ errorColor: 'var(--bad)' }))
   document.addEventListener('copy', copyMaths)
+  settle(withDisplayFormulas(createMathPlugin({ errorColor: 'var(--bad)' })))
+}
+
+function settle(result: Maths) {
+  maths = result
   for (const listener of listeners) listener()
 }
 
 /** Loads the renderer before the first formula is complete. */
 export function preloadMaths(): void {
-  loading ??= load().catch(() => undefined)
+  loading ??= load().catch(() => settle('failed'))
 }
 
 function subscribe(listener: () => void) {
@@ -31,5 +37,5 @@ function subscribe(listener: () => void) {
 const never = () => () => undefined
 
 /** The maths renderer, loaded for the first text that needs it. */
-export const useMaths = (isNeeded: boolean): MathPlugin | undefined =>
-  useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? plugin : undefined))
+export const useMaths = (isNeeded: boolean): Maths =>
+  useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? maths : 'loading'))
