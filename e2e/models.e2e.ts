@@ -71,6 +71,8 @@ test('without a provider the built-in model describes itself and the next step',
   const answer = turn(page, 'What is in my files?')
   await expect(answer).toContainText('the built-in model of Commonplace')
   await expect(answer).toContainText('As an administrator, you can')
+  await expect(answer).toContainText('choose it and select Regenerate.')
+  await expect(answer.getByRole('button', { name: 'Regenerate', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What is in my files?' })).toBeVisible()
 })
 
