@@ -23,3 +23,17 @@ test('reads the form and treats an empty field as missing', () => {
   form.set('baseUrl', ' ')
   expect(readProviderForm(form)).toEqual({ name: '', apiKey: 'sk-1', baseUrl: undefined })
 })
+
+test.each([
+  ['127.0.0.1:4181', 'http://127.0.0.1:4181'],
+  ['localhost/v1', 'http://localhost/v1'],
+  ['192.168.1.20', 'http://192.168.1.20'],
+  ['gpu-box:8000/v1', 'http://gpu-box:8000/v1'],
+  ['[::1]:8000', 'http://[::1]:8000'],
+  ['https://127.0.0.1:4181', 'https://127.0.0.1:4181'],
+  ['api.example.com/v1', 'api.example.com/v1'],
+])('reads the address %s as %s', (typed, baseUrl) => {
+  const form = new FormData()
+  form.set('baseUrl', typed)
+  expect(readProviderForm(form).baseUrl).toBe(baseUrl)
+})

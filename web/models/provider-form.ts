@@ -22,8 +22,19 @@ export function readProviderForm(form: FormData) {
   return {
     name: textOf(form, 'name') ?? '',
     apiKey: textOf(form, 'apiKey'),
-    baseUrl: textOf(form, 'baseUrl'),
+    baseUrl: withScheme(textOf(form, 'baseUrl')),
   }
+}
+
+/** This machine and its private network, also with a path. */
+const PRIVATE =
+  /^(?:localhost|\[::1\]|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})(?:\/|$)/i
+const HOST_AND_PORT = /^(?:[\w.-]+|\[[\da-f:]+\]):\d+(?:\/|$)/i
+
+/** Servers at such an address rarely have a certificate. */
+function withScheme(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  return PRIVATE.test(address) || HOST_AND_PORT.test(address) ? `http://${address}` : address
 }
 
 function textOf(form: FormData, name: string): string | undefined {
