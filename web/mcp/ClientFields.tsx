@@ -35,6 +35,7 @@ export function ClientFields({ server }: { server: McpServerDetails | undefined 
         />
         <PasswordField
           name="clientSecret"
+          kind="secret"
           label={t('mcp.clientSecret')}
           hint={t('mcp.clientSecretHint')}
           placeholder={server?.hasClientSecret ? t('mcp.secretSaved') : undefined}

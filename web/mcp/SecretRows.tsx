@@ -40,6 +40,7 @@ export function SecretRows({ transport, rows, onChange }: SecretRowsProps) {
           />
           <PasswordField
             name={`secrets.${index}.value`}
+            kind="secret"
             label={t('mcp.secretValue', { number: index + 1 })}
             isLabelHidden
             placeholder={isSaved ? t('mcp.secretSaved') : undefined}

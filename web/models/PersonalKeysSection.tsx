@@ -85,6 +85,7 @@ function KeyForm({ personalKey: { id, name }, onClose }: { personalKey: Personal
     >
       <PasswordField
         name="apiKey"
+        kind="key"
         label={t('personalKeys.keyOf', { name })}
         hint={t('firstRun.keyHint')}
         error={error?.fields.apiKey ?? error?.message}

@@ -44,6 +44,7 @@ export function ProviderForm(props: ProviderFormProps) {
       {isServer && <AddressField value={address} error={baseUrl} />}
       <PasswordField
         name="apiKey"
+        kind="key"
         label={isServer ? t('providers.keyIfAny') : t('firstRun.key')}
         hint={t('firstRun.keyHint')}
         error={apiKey ?? otherError}

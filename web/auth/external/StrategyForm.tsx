@@ -63,6 +63,7 @@ export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
       />
       <PasswordField
         name="clientSecret"
+        kind="secret"
         label={t('externalSignIn.clientSecret')}
         hint={t(hasSecret ? 'externalSignIn.secretKept' : 'externalSignIn.secretHint')}
         autoComplete="off"

@@ -35,6 +35,10 @@ export const deStart: Translation<typeof enStart> = {
     errorTitle: 'Etwas ist schiefgelaufen',
     showPassword: 'Passwort anzeigen',
     hidePassword: 'Passwort verbergen',
+    showKey: 'Schlüssel anzeigen',
+    hideKey: 'Schlüssel verbergen',
+    showSecret: 'Geheimnis anzeigen',
+    hideSecret: 'Geheimnis verbergen',
     loading: [
       'Die neuronalen Netze werden warm …',
       'Die Bleistifte werden gespitzt …',

@@ -35,6 +35,10 @@ export const enStart = startTexts({
     errorTitle: 'Something went wrong',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    showKey: 'Show key',
+    hideKey: 'Hide key',
+    showSecret: 'Show secret',
+    hideSecret: 'Hide secret',
     loading: [
       'Warming up the neural networks...',
       'Sharpening the pencils...',
