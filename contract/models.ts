@@ -115,6 +115,8 @@ export const Model = z.object({
 
 export const MODEL_ID_MAX = 200
 export const MODEL_NAME_MAX = 100
+/** Assumed of models that only their server knows: the default of most local servers. */
+export const UNKNOWN_WINDOW = 8192
 export const CONTEXT_WINDOW_MIN = 256
 export const CONTEXT_WINDOW_MAX = 100_000_000
 export const MAX_TOKENS_MAX = 10_000_000

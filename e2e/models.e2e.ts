@@ -132,6 +132,7 @@ test('the first administrator chooses the default of a server with several model
   cellar.answer('Who answers?', 'The chosen one.')
   const { url } = await ownServer()
   const admin = await register(url)
+  await call(admin, models.saveSettings, { model: 'compatible-cellar/llama-4' })
   const page = await anotherBrowser(admin)
   await page.goto('/new')
   const card = await unfoldedCard(page)
@@ -141,7 +142,10 @@ test('the first administrator chooses the default of a server with several model
   await card.getByRole('button', { name: 'Connect' }).click()
   const question = page.getByRole('dialog', { name: 'Choose the default model' })
   await expect(question.getByRole('radio')).toHaveCount(3)
+  // Not what the administrator used last.
   await expect(question.getByRole('radio', { name: 'broken-model' })).toBeChecked()
+  await expect(question.getByRole('radio', { name: 'broken-model' })).toBeFocused()
+  await expect(question.getByRole('radio', { name: 'qwen3:8b' })).toHaveAccessibleName(/about 40,960 tokens/)
   await expect(question.getByRole('radio', { name: /llama-4/ })).toHaveAccessibleName(/131,072 tokens/)
   const use = question.getByRole('button', { name: 'Use as default' })
   await expect(page.locator('[data-toast]')).toBeVisible()

@@ -1,6 +1,6 @@
 import { modelsMessages } from '#contract/messages/models.ts'
 import { keyOf } from '#contract/messages.ts'
-import { type Backend, type CatalogModelType, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { type Backend, type CatalogModelType, QUOTES_MODEL_ID, UNKNOWN_WINDOW } from '#contract/models.ts'
 import type { ListedModel } from '#server/platform/llm/port.ts'
 import type { AnsweringModel, CatalogModel } from './catalogue.ts'
 import { knownWindow } from './known-windows.ts'
@@ -13,8 +13,6 @@ const BUILTIN_RANK = 1000
 /** Careful for a vendor; a refusal reveals the real one. */
 const VENDOR_WINDOW = 32_768
 const VENDOR_MAX_TOKENS = 8192
-/** The default window of most local servers for unknown models. */
-const DEFAULT_WINDOW = 8192
 
 /** Most servers do not report which models accept images; these names do. */
 const SEES =
@@ -64,7 +62,7 @@ export const quotesModel: AnsweringModel = {
 export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
   const description = modelsMessages.runsOn({ provider: providerName })
   const type = typeByName(listed.id)
-  const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? DEFAULT_WINDOW
+  const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? UNKNOWN_WINDOW
   return {
     id: `${providerId}/${listed.id}`,
     name: listed.id.split('/').at(-1) || listed.id,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '#contract/models.ts'
+import { type Model, UNKNOWN_WINDOW } from '#contract/models.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -39,11 +39,13 @@ export function DefaultModelDialog({
   const { t } = useTranslation()
   const { data: all = [] } = useQuery(modelList())
   const [query, setQuery] = useState('')
+  const checked = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const { mutate: setDefault, isPending, error } = useSetDefaultModel()
   const models = modelsOfServer(all, providerId)
   const found = models.filter((model) => matchesSearch(model, query))
-  const value = chosen ?? (models.find(({ isDefault }) => isDefault) ?? models[0])?.id
+  // The one that others get now, where it is of this server; the default in the list is the caller's last choice.
+  const value = chosen ?? (models.find(({ type }) => type === 'text') ?? models[0])?.id
   const save = () => {
     const model = models.find(({ id }) => id === value)
     if (model) setDefault(model, { onSuccess: onClose })
@@ -55,6 +57,7 @@ export function DefaultModelDialog({
       onClose={onClose}
       title={t('defaultModel.title')}
       description={t('defaultModel.body', { name: providerName })}
+      initialFocus={checked}
       className={fullScreenOnPhone}
       footer={
         <>
@@ -79,13 +82,15 @@ export function DefaultModelDialog({
           options={found.map((model) => ({ value: model.id, label: model.name, hint: windowOf(model) }))}
           value={value}
           onChange={setChosen}
+          checkedRef={checked}
         />
       )}
     </Dialog>
   )
 
   function windowOf({ contextWindow, isContextWindowAssumed }: Model) {
-    if (isContextWindowAssumed) return undefined
-    return t('defaultModel.window', { tokens: formatNumber(contextWindow) })
+    const tokens = formatNumber(contextWindow)
+    if (!isContextWindowAssumed) return t('defaultModel.window', { tokens })
+    return contextWindow === UNKNOWN_WINDOW ? undefined : t('defaultModel.windowByName', { tokens })
   }
 }

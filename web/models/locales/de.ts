@@ -60,6 +60,7 @@ export const deProviders: Translation<typeof enProviders> = {
     title: 'Standardmodell wählen',
     body: '{{name}} bietet mehrere Modelle. Wer keines gewählt hat, erhält das Standardmodell. Sie können es später unter Administration → Einstellungen ändern.',
     window: 'Kontextfenster: {{tokens}} Tokens',
+    windowByName: 'Kontextfenster: etwa {{tokens}} Tokens',
     skip: 'Jetzt nicht',
     use: 'Als Standard verwenden',
     saved: '{{name}} ist das Standardmodell',

@@ -55,6 +55,7 @@ export const enProviders = {
     title: 'Choose the default model',
     body: '{{name}} offers several models. Users who have not chosen one get the default. You can change it later in Admin → Settings.',
     window: 'Context window: {{tokens}} tokens',
+    windowByName: 'Context window: about {{tokens}} tokens',
     skip: 'Not now',
     use: 'Use as default',
     saved: '{{name}} is the default model',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 
 interface RadioOption {
   value: string
@@ -12,10 +12,12 @@ interface RadioListProps {
   options: readonly RadioOption[]
   value: string | undefined
   onChange: (value: string) => void
+  /** The chosen option, for the first focus of a dialog. */
+  checkedRef?: RefObject<HTMLInputElement | null>
 }
 
 /** Exclusive options, each with a description; for more than fit into segments. */
-export function RadioList({ label, options, value, onChange }: RadioListProps) {
+export function RadioList({ label, options, value, onChange, checkedRef }: RadioListProps) {
   const name = useId()
   return (
     <fieldset>
@@ -27,6 +29,7 @@ export function RadioList({ label, options, value, onChange }: RadioListProps) {
             className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
+              ref={option.value === value ? checkedRef : undefined}
               type="radio"
               name={name}
               value={option.value}
