@@ -48,6 +48,9 @@ test('an administrator updates the lists: new models are marked, removed ones ca
   await expect(page.getByText('Model lists updated')).toBeVisible()
   await expectAccessible(page)
   const unknown = (await openMenu(page)).getByRole('option', { name: /gpt-9-nova/ })
+  // The list scrolls, not also the window around it.
+  const menu = page.getByRole('dialog', { name: 'Choose a model' })
+  expect(await menu.evaluate((window) => window.scrollHeight - window.clientHeight)).toBe(0)
   await expect(unknown).toContainText('Unverified')
   await expect(unknown).toContainText('Listed by OpenAI. What it does not report is assumed')
   await expectAccessible(page)
@@ -62,10 +65,10 @@ test('an administrator updates the lists: new models are marked, removed ones ca
   vendor.listed = ['gpt-5-mini']
   await updateLists(page)
   await expect(page.getByText('Model lists updated')).toBeVisible()
-  const menu = await openMenu(page)
-  const gone = menu.getByRole('option', { name: /gpt-9-nova/ })
+  const list = await openMenu(page)
+  const gone = list.getByRole('option', { name: /gpt-9-nova/ })
   await expect(gone).toBeHidden()
-  await menu.getByRole('option', { name: /^Show \d+ models? that cannot be used yet$/ }).click()
+  await list.getByRole('option', { name: /^Show \d+ models? that cannot be used yet$/ }).click()
   await expect(gone).toContainText('Cannot be used: OpenAI no longer lists this model')
   await expect(gone).toBeDisabled()
 

@@ -91,7 +91,7 @@ export function ModelMenu({ current, searchRef, onChoose, onAddProvider }: Model
   const groups = menuGroups(listed, { ids: favoriteIds, label: t('models.favorites') })
   const shown = firstModels(groups, count)
   return (
-    <div className="flex max-h-[min(34rem,var(--available-height))] flex-col p-2">
+    <div className="flex max-h-[min(34rem,calc(var(--available-height)-2px))] flex-col p-2">
       {(hasImages || type === 'image') && (
         <Segments
           label={t('models.type')}
