@@ -45,7 +45,7 @@ export const OutlineEntry = z.object({
 
 /** A message that contains the searched text in its question or its latest answer. */
 export type FoundMessage = z.infer<typeof FoundMessage>
-export const FoundMessage = z.object({ id: z.string(), index: messageIndex, excerpt: z.string() })
+export const FoundMessage = z.object({ id: z.string(), index: messageIndex })
 
 const tokens = z.number().int().min(0)
 

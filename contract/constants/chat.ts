@@ -6,4 +6,4 @@ export const OUTLINE_TEXT_MAX = 80
 /** How long a deleted message can be restored. */
 export const MESSAGE_RESTORE_MINUTES = 60
 /** A search in a notebook lists at most that many messages, and counts all. */
-export const FOUND_MESSAGES_MAX = 500
+export const FOUND_MESSAGES_MAX = 10_000

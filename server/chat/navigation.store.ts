@@ -18,9 +18,6 @@ interface Found<T> {
   total: number
 }
 
-const EXCERPT_BEFORE = 40
-const EXCERPT_MAX = 160
-
 export function listRange(db: Db, { notebookId, from, limit }: Slice): Promise<Found<Quest>> {
   const all = db.selectFrom('quests').selectAll().where('notebook_id', '=', notebookId)
   return sliceOf(all.orderBy('position'), { limit, offset: from }, toQuest)
@@ -65,12 +62,11 @@ export function searchMessages(
   const pattern = likePattern(query)
   const found = db
     .selectFrom(numbered(db, notebookId))
-    .select(['id', 'index', excerptOf(query).as('excerpt')])
+    .select(['id', 'index'])
     .where((message) => message.or([message('prompt', 'ilike', pattern), message('reply', 'ilike', pattern)]))
   return sliceOf(found.orderBy('index'), { limit: FOUND_MESSAGES_MAX, offset: 0 }, (row) => ({
     id: row.id,
     index: Number(row.index),
-    excerpt: row.excerpt,
   }))
 }
 
@@ -88,12 +84,5 @@ const numbered = (db: Db, notebookId: string) =>
     ])
     .where('notebook_id', '=', notebookId)
     .as('numbered')
-
-/** The words around the first match. */
-function excerptOf(query: string) {
-  const text = sql`case when prompt ilike ${likePattern(query)} then prompt else reply end`
-  const at = sql`position(lower(${query}) in lower(${text}))`
-  return oneLine(sql`substring(${text} from greatest(1, ${at} - ${EXCERPT_BEFORE}) for ${EXCERPT_MAX})`)
-}
 
 const oneLine = (text: ReturnType<typeof sql>) => sql<string>`trim(regexp_replace(${text}, '\\s+', ' ', 'g'))`

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FoundMessage, OutlineEntry } from '#contract/chat.ts'
-import { FOUND_MESSAGES_MAX, OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
+import { OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import type { Quest } from '#contract/quests.ts'
 import { api } from '#web/platform/api.ts'
@@ -62,8 +62,8 @@ export const messageSearch = (notebookId: string, query: string) =>
       api.chat.search.call({ id: notebookId, query }, { signal }).catch(async (error: unknown) => {
         const texts = ({ prompt, replies }: Quest) => [prompt, replies.at(-1) ?? '']
         const found = matching(await localMessages(notebookId, error), query, texts)
-        const data = found.map(({ quest, index }) => ({ id: quest.id, index, excerpt: '' }))
-        return { data: data.slice(0, FOUND_MESSAGES_MAX), total: data.length, isLocal: true }
+        const data = found.map(({ quest, index }) => ({ id: quest.id, index }))
+        return { data, total: data.length, isLocal: true }
       }),
   })
 
