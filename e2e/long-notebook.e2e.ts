@@ -182,6 +182,24 @@ test('Ctrl+F searches the whole notebook and marks what it finds', async ({ page
   await expect.poll(() => marked(page, 'message-found')).toBe('')
 })
 
+test('Ctrl+F stays at its match while the text that is typed still matches it', {
+  tag: '@desktop',
+}, async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await page.keyboard.press('Control+f')
+  const count = page.getByRole('search').getByRole('status')
+  await page.keyboard.type('n')
+  await expect(count).toHaveText(/^4\d of 45$/)
+  const first = await count.innerText()
+  for (const typed of ['nu', 'num', 'numb', 'number']) {
+    await page.keyboard.type(typed.slice(typed === 'number' ? -2 : -1))
+    await expect.poll(() => marked(page, 'message-found-current')).toBe(typed)
+    await expect(count).toHaveText(first)
+  }
+})
+
 test('the search of a notebook begins with a text that was typed while it loaded', {
   tag: '@desktop',
 }, async ({ page, me, models }) => {

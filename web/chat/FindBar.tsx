@@ -36,11 +36,11 @@ export function FindBar({ notebookId, log, jumpTo, asked, typedBefore, onClose }
   const field = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState(typedBefore)
   const [query, setQuery] = useState('')
-  const { data, isFetching, isError } = useQuery(messageSearch(notebookId, query))
+  const { data, isFetching, isPlaceholderData, isError } = useQuery(messageSearch(notebookId, query))
   const found = query === '' ? undefined : data
   const [place, setPlace] = useState<FoundPlace>()
   const pattern = useMemo(() => patternOf(query), [query])
-  const hits = useFoundMessages(log, pattern, place)
+  const { hits, current } = useFoundMessages(log, pattern, place)
   useEffect(() => {
     const input = field.current
     // A user who is still typing would replace what is selected.
@@ -56,21 +56,24 @@ export function FindBar({ notebookId, log, jumpTo, asked, typedBefore, onClose }
     setPlace(next)
     if (next && !isDrawn(log.current, next.index)) jumpTo(next.index)
   }
-  const begin = useEffectEvent(() => {
-    const from = firstShown(log.current)
-    const first = found?.data.find(({ index }) => index >= from) ?? found?.data.at(-1)
-    show(first && { index: first.index, hit: 0 })
-  })
+  function begin() {
+    const places = found?.data ?? []
+    const from = place && isInView(log.current, place.index) ? place.index : firstShown(log.current)
+    const first = places.find(({ index }) => index >= from) ?? places.at(-1)
+    if (first) show({ index: first.index, hit: first.index === place?.index ? 'same' : 0 })
+  }
+  const onFound = useEffectEvent(begin)
+  const isFound = found !== undefined && !isPlaceholderData
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the page knows where the reader is
-    if (!isFetching) begin()
-  }, [found, isFetching])
+    if (isFound) onFound()
+  }, [query, isFound])
 
   function step(by: 1 | -1) {
     const places = found?.data ?? []
     const at = places.findIndex(({ index }) => index === place?.index)
-    if (!place || at === -1) return
-    const hit = (place.hit === 'last' ? hits - 1 : place.hit) + by
+    if (!place || at === -1) return begin()
+    const hit = current + by
     if (hit >= 0 && hit < hits) return show({ index: place.index, hit })
     const next = places.at((at + by) % places.length)
     if (next) show({ index: next.index, hit: by === 1 ? 0 : 'last' })
@@ -134,6 +137,12 @@ export function FindBar({ notebookId, log, jumpTo, asked, typedBefore, onClose }
 const messageAt = (log: Element | null, index: number) =>
   log?.querySelector(`article[aria-posinset="${index + 1}"]`)
 const isDrawn = (log: Element | null, index: number) => !!messageAt(log, index)
+
+function isInView(log: Element | null, index: number): boolean {
+  const seen = log?.closest('[data-scroller]')?.getBoundingClientRect()
+  const message = messageAt(log, index)?.getBoundingClientRect()
+  return !!seen && !!message && message.bottom > seen.top && message.top < seen.bottom
+}
 
 /** The index of the first visible message. */
 function firstShown(log: Element | null): number {
