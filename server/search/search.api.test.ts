@@ -66,6 +66,15 @@ test('finds names with typing errors, tags, summaries and projects, names first'
   expect(idsOf(await find(app, me, { q: 'warehouse', kinds: 'project', shared: 'true' }))).toEqual([])
 })
 
+test('marks the name of a notebook that matches, when its tags do not', async () => {
+  const app = await startWithModels()
+  const me = await app.addUser()
+  const { body: notebook } = await app.call(me.id, notebooks.create, { name: 'Tides' })
+  await app.call(me.id, notebooks.update, { id: notebook.id, tags: [{ name: 'sea', strength: 50 }] })
+  expect((await find(app, me.id, { q: 'tides' })).data).toMatchObject([{ snippet: 'Tides', marks: [[0, 5]] }])
+  expect((await find(app, me.id, { q: 'sea' })).data).toMatchObject([{ snippet: 'sea', marks: [[0, 3]] }])
+})
+
 test.each([
   ['tides', ['tides.md', 'The tide comes twice']],
   ['tides twice', ['The tide comes twice']],

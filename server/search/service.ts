@@ -7,7 +7,7 @@ import { searchFileNames } from '#server/files/retrieval/names.service.ts'
 import { listIdsOfOthers, searchNotebooks } from '#server/notebooks/search.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { searchTerms } from '#server/platform/db/search-terms.ts'
-import { snippetOf } from '#server/platform/snippet.ts'
+import { type Snippet, snippetOf } from '#server/platform/snippet.ts'
 import { searchProjects } from '#server/projects/search.service.ts'
 import { listPlaceFileIds } from './place-files.ts'
 import { messageScore, nameScore } from './ranking.ts'
@@ -184,12 +184,19 @@ const byScore = (a: RankedHit, b: RankedHit) =>
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
+/** Of the first text with a match. */
+function firstMatching([first = '', ...others]: string[], terms: string[]): Snippet {
+  const snippet = snippetOf(first, terms)
+  if (snippet.marks.length > 0) return snippet
+  return others.map((text) => snippetOf(text, terms)).find(({ marks }) => marks.length > 0) ?? snippet
+}
+
 async function withSnippets(ctx: UserCtx, ranked: RankedHit[], terms: string[]): Promise<SearchHit[]> {
   const ids = ranked.flatMap(({ hit }) => (hit.kind === 'message' ? hit.id : []))
   const messages = ids.length === 0 ? undefined : await listMessageTexts(ctx, ids)
   return ranked.map(({ hit, text = '' }) => {
     const message = messages?.get(hit.id)
-    if (!message) return { ...hit, ...snippetOf(text, terms) }
+    if (!message) return { ...hit, ...firstMatching([text, hit.title], terms) }
     const place = { index: message.index }
     const inPrompt = snippetOf(message.prompt, terms)
     if (inPrompt.marks.length > 0) return { ...hit, ...inPrompt, place }
