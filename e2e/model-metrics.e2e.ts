@@ -33,7 +33,7 @@ test('an administrator sees what models were used for, and downloads it', async 
   await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^model-metrics-users-.*\.csv$/)
   expect(await readFile(await download.path(), 'utf8')).toContain(`${admin.username},`)

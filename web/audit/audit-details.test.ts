@@ -10,7 +10,9 @@ test('shows the reason of a failed sign-in as text', () => {
 })
 
 test('names values and events, and leaves out what is empty', () => {
-  expect(texts({ before: 'a', after: 'b', invite: null })).toEqual(['before: a', 'after: b'])
+  expect(texts({ before: 'a', after: 'b', invite: null })).toEqual(['a → b'])
+  expect(texts({ after: '1000', before: '' })).toEqual(['– → 1000'])
+  expect(texts({ fields: 'experimentalFeatures, name' })).toEqual(['Changed: experimental features, name'])
   expect(texts({ action: 'auth.signed_in' })).toEqual(['Event: Signed in'])
 })
 

@@ -1,7 +1,10 @@
 import { ChartDefinition } from '#contract/charts.ts'
 import { csvField } from './csv.ts'
 
-export type Chart = ChartDefinition
+/** A chart of this program can mark a series as failures, which get the colour of errors. */
+export type Chart = Omit<ChartDefinition, 'series'> & {
+  series: (ChartDefinition['series'][number] & { isFailure?: boolean })[]
+}
 
 export interface ChartColumn {
   key: string
@@ -9,13 +12,13 @@ export interface ChartColumn {
 }
 
 /** The label of each row, then the series. */
-export const columnsOf = ({ xKey, xLabel, series }: ChartDefinition): ChartColumn[] => [
+export const columnsOf = ({ xKey, xLabel, series }: Chart): ChartColumn[] => [
   { key: xKey, name: xLabel ?? xKey },
   ...series.filter(({ key }) => key !== xKey).map(({ key, name }) => ({ key, name: name ?? key })),
 ]
 
 /** The data of a chart as CSV (RFC 4180). */
-export function csvOf(chart: ChartDefinition): string {
+export function csvOf(chart: Chart): string {
   const columns = columnsOf(chart)
   const lines = [
     columns.map(({ name }) => name),

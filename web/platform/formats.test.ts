@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { formatBytes, formatTime } from './formats.ts'
+import { formatBytes, formatDollars, formatTime } from './formats.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -22,4 +22,11 @@ describe('the region of the browser', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
     expect(formatTime(time)).toContain(written)
   })
+})
+
+test('dollars have the short sign in British English too', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'en'])
+  expect(formatDollars(0)).toBe('$0')
+  expect(formatDollars(0.0042)).toBe('$0.0042')
+  expect(formatDollars(12.5)).toBe('$12.50')
 })

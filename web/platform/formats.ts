@@ -106,6 +106,8 @@ export const formatDollars = (dollars: number) =>
   numberFormat({
     style: 'currency',
     currency: 'USD',
+    // British English would call them US$.
+    currencyDisplay: 'narrowSymbol',
     maximumSignificantDigits: dollars < 1 ? 2 : undefined,
   }).format(dollars)
 

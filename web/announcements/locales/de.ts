@@ -41,7 +41,7 @@ export const deAnnouncementEditor: Translation<typeof enAnnouncementEditor> = {
     viewers: 'Benutzer, die sie gesehen haben',
     agrees: 'Zustimmungen',
     agreers: 'Benutzer, die zugestimmt haben',
-    exportAgreements: 'Zustimmungen exportieren (CSV)',
+    exportAgreements: 'Als CSV exportieren',
     remove: 'Löschen',
     removed: 'Ankündigung gelöscht',
     removeTitle: 'Diese Ankündigung löschen?',

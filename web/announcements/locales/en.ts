@@ -39,7 +39,7 @@ export const enAnnouncementEditor = {
     viewers: 'Users who have seen it',
     agrees: 'Agreements',
     agreers: 'Users who have agreed',
-    exportAgreements: 'Export agreements (CSV)',
+    exportAgreements: 'Export CSV',
     remove: 'Delete',
     removed: 'Announcement deleted',
     removeTitle: 'Delete this announcement?',

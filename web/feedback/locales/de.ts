@@ -60,7 +60,7 @@ export const deFeedback: Translation<typeof enFeedback> = {
     answerBody: 'Die Antwort erscheint im Posteingang des Benutzers.',
     answered: 'Beantwortet: {{answer}}',
     answerSent: 'Antwort gesendet',
-    export: 'Exportieren (CSV)',
+    export: 'Als CSV exportieren',
     noneTitle: 'Keine Rückmeldungen',
     noneBody: 'Benutzer senden Rückmeldungen über das Kontomenü.',
   },

@@ -56,7 +56,7 @@ export const enFeedback = {
     answerBody: 'The answer appears in the inbox of the user.',
     answered: 'Answered: {{answer}}',
     answerSent: 'Answer sent',
-    export: 'Export (CSV)',
+    export: 'Export CSV',
     noneTitle: 'No feedback',
     noneBody: 'Users send feedback from the account menu.',
   },

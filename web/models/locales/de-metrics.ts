@@ -21,6 +21,7 @@ export const deMetrics: Translation<typeof enMetrics> = {
     noneBody: 'Ändern Sie den Zeitraum oder die Filter.',
     turns: 'Antworten',
     failed: 'Fehlgeschlagen',
+    notFailed: 'Nicht fehlgeschlagen',
     cost: 'Kosten',
     costDollars: 'Kosten ($)',
     unpriced_one: '{{count, number}} Antwort ohne bekannten Preis',
@@ -44,7 +45,7 @@ export const deMetrics: Translation<typeof enMetrics> = {
     groupings: { models: 'Modelle', days: 'Tage', users: 'Benutzer' },
     measure: 'Messgröße',
     measures: { turns: 'Antworten', cost: 'Kosten', tokens: 'Tokens', time: 'Zeit' },
-    download: 'CSV herunterladen',
+    download: 'Als CSV exportieren',
     deletedUsers: 'Gelöschte Benutzer',
     failures: {
       overloaded: 'Überlastet',

@@ -19,6 +19,7 @@ export const enMetrics = {
     noneBody: 'Change the period or the filters.',
     turns: 'Turns',
     failed: 'Failed',
+    notFailed: 'Not failed',
     cost: 'Cost',
     costDollars: 'Cost ($)',
     unpriced_one: '{{count, number}} turn without a known price',
@@ -41,7 +42,7 @@ export const enMetrics = {
     groupings: { models: 'Models', days: 'Days', users: 'Users' },
     measure: 'Measure',
     measures: { turns: 'Turns', cost: 'Cost', tokens: 'Tokens', time: 'Time' },
-    download: 'Download CSV',
+    download: 'Export CSV',
     deletedUsers: 'Deleted users',
     failures: {
       overloaded: 'Overloaded',

@@ -29,7 +29,7 @@ const metrics: ModelMetrics = {
 const names: MetricsNames = {
   deletedUser: 'Deleted user',
   series: {
-    turns: 'Turns',
+    notFailed: 'Not failed',
     failed: 'Failed',
     cost: 'Cost',
     input: 'Input',
@@ -59,7 +59,7 @@ describe('the lines of model metrics', () => {
       }
     const rows = rowsOf(metrics, 'models', names)
     expect(chartOf(rows, { grouping: 'models', measure: 'turns', names }).data).toEqual([
-      { name: 'openai/x', turns: 10, failed: 3 },
+      { name: 'openai/x', notFailed: 7, failed: 3 },
     ])
     expect(chartOf(rows, { grouping: 'models', measure: 'time', names }).data).toEqual([
       { name: 'openai/x', first: 0.4, median: null, slow: null },

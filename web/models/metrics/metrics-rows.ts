@@ -1,5 +1,5 @@
-import type { ChartDefinition } from '#contract/charts.ts'
 import type { ModelMetrics, TurnMetrics } from '#contract/model-metrics.ts'
+import type { Chart } from '#web/platform/charts.ts'
 import { csvField } from '#web/platform/csv.ts'
 
 export const GROUPINGS = ['models', 'days', 'users'] as const
@@ -20,7 +20,7 @@ const NAME_MAX = 60
 
 export interface MetricsNames {
   deletedUser: string
-  series: Record<'turns' | 'failed' | 'cost' | 'input' | 'output' | 'first' | 'median' | 'slow', string>
+  series: Record<'notFailed' | 'failed' | 'cost' | 'input' | 'output' | 'first' | 'median' | 'slow', string>
 }
 
 export function rowsOf(
@@ -50,19 +50,20 @@ export const failuresOf = ({ failures }: TurnMetrics): number =>
 export function chartOf(
   rows: readonly MetricsRow[],
   { grouping, measure, names }: { grouping: Grouping; measure: Measure; names: MetricsNames },
-): ChartDefinition {
+): Chart {
   const shown = grouping === 'days' ? rows : rows.slice(0, PLACES_MAX)
   const series = SERIES[measure]
   return {
     type: grouping === 'days' && measure === 'time' ? 'line' : 'bar',
     title: '',
     xKey: 'name',
-    series: series.map(({ key }) => ({ key, name: names.series[key] })),
+    series: series.map(({ key }) => ({ key, name: names.series[key], isFailure: key === 'failed' })),
     data: shown.map((row) => ({
       name: row.name.slice(0, NAME_MAX),
       ...Object.fromEntries(series.map(({ key, value }) => [key, value(row)])),
     })),
-    stacked: measure === 'tokens',
+    // The whole bar is all turns, or all tokens.
+    stacked: measure === 'turns' || measure === 'tokens',
   }
 }
 
@@ -75,7 +76,7 @@ const inSeconds = (ms: number | undefined) => (ms === undefined ? null : Math.ro
 
 const SERIES: Record<Measure, readonly Series[]> = {
   turns: [
-    { key: 'turns', value: ({ turns }) => turns },
+    { key: 'notFailed', value: (row) => row.turns - failuresOf(row) },
     { key: 'failed', value: failuresOf },
   ],
   cost: [{ key: 'cost', value: ({ cost }) => Math.round(cost * 10_000) / 10_000 }],

@@ -23,7 +23,7 @@ export const failureTexts = (t: TFunction, { failures }: TurnMetrics): string[] 
 export const metricsNames = (t: TFunction): MetricsNames => ({
   deletedUser: t('modelMetrics.deletedUsers'),
   series: {
-    turns: t('modelMetrics.turns'),
+    notFailed: t('modelMetrics.notFailed'),
     failed: t('modelMetrics.failed'),
     cost: t('modelMetrics.costDollars'),
     input: t('modelMetrics.inputTokens'),

@@ -47,26 +47,23 @@ export function ChartDrawing({ chart, isFull, ref }: ChartDrawingProps) {
       >
         <Kind chart={chart} />
       </div>
-      <Legend names={legendOf(chart)} />
+      <Legend chart={chart} />
     </div>
   )
 }
 
-function Legend({ names }: { names: string[] }) {
+function Legend({ chart }: { chart: Chart }) {
   return (
     <ul className="my-0! flex max-h-32 list-none flex-wrap gap-x-4 gap-y-1 overflow-y-auto px-2! pt-2 text-small text-soft">
-      {names.map((name, index) => {
-        const { colour, opacity } = lookOf(index)
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- two series can have one name
-          <li key={index} className="my-0! flex max-w-full ps-0! items-center gap-1.5">
-            <span aria-hidden className="size-2.5 flex-none" style={{ background: colour, opacity }} />
-            <span dir="auto" className="truncate">
-              {name}
-            </span>
-          </li>
-        )
-      })}
+      {legendOf(chart).map(({ name, look: { colour, opacity } }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two series can have one name
+        <li key={index} className="my-0! flex max-w-full ps-0! items-center gap-1.5">
+          <span aria-hidden className="size-2.5 flex-none" style={{ background: colour, opacity }} />
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -128,10 +125,10 @@ function Series({ chart }: { chart: Chart }) {
 
 function seriesElement(
   { type, stacked }: Chart,
-  { key, name = key }: Chart['series'][number],
+  { key, name = key, isFailure }: Chart['series'][number],
   index: number,
 ): ReactElement {
-  const { colour, opacity } = lookOf(index)
+  const { colour, opacity } = lookOf(index, isFailure)
   const shared = { dataKey: key, name, isAnimationActive: false, stackId: stacked ? 'all' : undefined }
   if (type === 'bar') return <Bar key={key} {...shared} fill={colour} fillOpacity={opacity} maxBarSize={64} />
   if (type === 'area')

@@ -1,5 +1,5 @@
-import { type Chart, columnsOf } from '#web/platform/charts.ts'
-import { lookOf } from './chart-look.ts'
+import type { Chart } from '#web/platform/charts.ts'
+import { type Look, lookOf } from './chart-look.ts'
 import type { Drawing } from './drawing-frame.ts'
 import { colourOf } from './use-drawing.ts'
 
@@ -11,13 +11,13 @@ const FONT = 'system-ui, sans-serif'
 /** The drawn chart as a picture of its own, with its title and legend, which the page shows as text. */
 export function chartPicture(svg: SVGSVGElement, chart: Chart): Drawing {
   const { width, height } = svg.getBoundingClientRect()
-  const names = legendOf(chart)
+  const legend = legendOf(chart)
   const top = chart.title === '' ? 0 : TITLE_HEIGHT
   const picture = svg.cloneNode(true) as SVGSVGElement
   const body = element('g', { transform: `translate(0 ${top})` })
   body.append(...picture.childNodes)
   const title = top > 0 ? [text(chart.title, { x: 12, y: 22, size: 16 })] : []
-  const { items, lines } = legendAt(names, width, top + height)
+  const { items, lines } = legendAt(legend, width, top + height)
   picture.replaceChildren(...title, body, ...items)
   const total = top + height + lines * LINE_HEIGHT
   for (const name of ['style', 'class', 'role', 'tabindex']) picture.removeAttribute(name)
@@ -32,20 +32,22 @@ export function chartPicture(svg: SVGSVGElement, chart: Chart): Drawing {
   return { id: 0, svg: withColours(new XMLSerializer().serializeToString(picture)), width, height: total }
 }
 
-/** What the colours mean. */
-export const legendOf = (chart: Chart): string[] =>
-  chart.type === 'pie'
-    ? chart.data.map((row) => String(row[chart.xKey] ?? ''))
-    : columnsOf(chart)
-        .slice(1)
-        .map(({ name }) => name)
+interface LegendItem {
+  name: string
+  look: Look
+}
 
-function legendAt(names: string[], width: number, top: number): { items: SVGElement[]; lines: number } {
+/** What the colours mean. */
+export const legendOf = (chart: Chart): LegendItem[] =>
+  chart.type === 'pie'
+    ? chart.data.map((row, index) => ({ name: String(row[chart.xKey] ?? ''), look: lookOf(index) }))
+    : chart.series.map(({ key, name = key, isFailure }, index) => ({ name, look: lookOf(index, isFailure) }))
+
+function legendAt(legend: LegendItem[], width: number, top: number): { items: SVGElement[]; lines: number } {
   let [x, line] = [12, 0]
-  const items = names.flatMap((name, index) => {
+  const items = legend.flatMap(({ name, look: { colour, opacity } }) => {
     const needed = 28 + name.length * LETTER_WIDTH
     if (x > 12 && x + needed > width) [x, line] = [12, line + 1]
-    const { colour, opacity } = lookOf(index)
     const y = top + line * LINE_HEIGHT
     const mark = element('rect', {
       x,
@@ -59,7 +61,7 @@ function legendAt(names: string[], width: number, top: number): { items: SVGElem
     x += needed
     return [mark, label]
   })
-  return { items, lines: names.length === 0 ? 0 : line + 1 }
+  return { items, lines: legend.length === 0 ? 0 : line + 1 }
 }
 
 function element(name: string, attributes: Record<string, string | number>): SVGElement {
