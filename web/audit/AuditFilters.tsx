@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AuditAction, type AuditFilter } from '#contract/audit.ts'
 import { adminPath } from '#web/admin/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { SearchField } from '#web/ui/forms/SearchField.tsx'
+import { LabelledSearchField } from '#web/ui/forms/LabelledSearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import type { AuditSearch } from './audit-filter.ts'
@@ -25,26 +25,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
     .map((value) => ({ value: value as string, label: t(`audit.actions.${value}`) }))
     .sort((one, other) => one.label.localeCompare(other.label))
   return (
-    <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-3">
-      <Select
-        label={t('audit.what')}
-        value={filter.action ?? ''}
-        onChange={(chosen) => change({ action: chosen || undefined })}
-        options={[{ value: '', label: t('audit.anything') }, ...actions]}
-        className="col-span-2 lg:col-span-1"
-      />
-      <SearchField
-        label={t('audit.byWhom')}
-        initial={actor}
-        onSearch={(text) => change({ actor: text || undefined })}
-        className="[&_input]:h-10"
-      />
-      <SearchField
-        label={t('audit.toWhom')}
-        initial={target}
-        onSearch={(text) => change({ target: text || undefined })}
-        className="[&_input]:h-10"
-      />
+    <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr_1fr]">
       <TextField
         type="date"
         label={t('audit.from')}
@@ -59,12 +40,31 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
         min={from}
         onChange={(event) => change({ to: event.target.value || undefined })}
       />
+      <Select
+        label={t('audit.what')}
+        value={filter.action ?? ''}
+        onChange={(chosen) => change({ action: chosen || undefined })}
+        options={[{ value: '', label: t('audit.anything') }, ...actions]}
+        className="col-span-2 min-w-0 lg:col-span-1"
+      />
+      <LabelledSearchField
+        label={t('audit.byWhom')}
+        initial={actor}
+        onSearch={(text) => change({ actor: text || undefined })}
+        className="min-w-0"
+      />
+      <LabelledSearchField
+        label={t('audit.toWhom')}
+        initial={target}
+        onSearch={(text) => change({ target: text || undefined })}
+        className="min-w-0"
+      />
       <Button
-        size="field"
-        icon={<Download size={16} />}
+        size="small"
+        icon={<Download size={15} />}
         isBusy={isPending}
         onClick={() => exportAll(filter)}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-full justify-self-end"
       >
         {t('audit.export')}
       </Button>

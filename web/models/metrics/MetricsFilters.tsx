@@ -3,11 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ModelMetrics, TurnStatus } from '#contract/model-metrics.ts'
 import { adminPath } from '#web/admin/paths.ts'
-import { SearchField } from '#web/ui/forms/SearchField.tsx'
+import { LabelledSearchField } from '#web/ui/forms/LabelledSearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { allModels } from '../administration.queries.ts'
-import type { MetricsSearch } from './metrics-filter.ts'
+import { modelMetrics } from './metrics.queries.ts'
+import { type MetricsSearch, modelsToFilter, toMetricsQuery } from './metrics-filter.ts'
 
 interface MetricsFiltersProps {
   /** The metrics that are shown, whose period fills empty dates. */
@@ -25,9 +26,8 @@ export function MetricsFilters({ shown }: MetricsFiltersProps) {
       ...adminPath({ section: 'model-metrics', actor, target, state, from, to, ...changed }),
       replace: true,
     })
-  const known = data?.models.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  // A model that is gone can still be in the address.
-  const isUnknown = target !== undefined && !known.some(({ value }) => value === target)
+  const { data: ofAllModels } = useQuery(modelMetrics(toMetricsQuery({ actor, state, from, to })))
+  const models = modelsToFilter(data?.models ?? [], ofAllModels?.models ?? [], target)
   return (
     <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr_1fr]">
       <TextField
@@ -44,11 +44,11 @@ export function MetricsFilters({ shown }: MetricsFiltersProps) {
         min={from}
         onChange={(event) => change({ to: event.target.value || undefined })}
       />
-      <SearchField
+      <LabelledSearchField
         label={t('modelMetrics.user')}
         initial={actor}
         onSearch={(text) => change({ actor: text || undefined })}
-        className="[&_input]:h-10 max-lg:col-span-2"
+        className="min-w-0 max-lg:col-span-2"
       />
       <Select
         label={t('modelMetrics.model')}
@@ -56,8 +56,7 @@ export function MetricsFilters({ shown }: MetricsFiltersProps) {
         onChange={(model) => change({ target: model || undefined })}
         options={[
           { value: '', label: t('modelMetrics.allModels') },
-          ...(isUnknown ? [{ value: target, label: target }] : []),
-          ...known,
+          ...models.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         className="min-w-0"
       />

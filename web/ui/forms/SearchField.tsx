@@ -2,11 +2,12 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from '../layout/class-names.ts'
+import { controlStyles } from './control-styles.ts'
 
 /** For searches in long lists on the server. */
 export const LONG_LIST_DEBOUNCE = 500
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   /** The purpose of the search; also the placeholder where there is no shorter one. */
   label: string
   placeholder?: string
@@ -20,6 +21,8 @@ interface SearchFieldProps {
   onResultKey?: (key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) => void
   /** The list of results, of which one is active while the field has the focus. */
   results?: { listId: string; activeId: string | undefined }
+  /** As high as a text field, with its frame. */
+  isFramed?: boolean
   className?: string
 }
 
@@ -32,6 +35,7 @@ export function SearchField({
   inputRef,
   onResultKey,
   results,
+  isFramed,
   className,
 }: SearchFieldProps) {
   const { t } = useTranslation()
@@ -81,7 +85,8 @@ export function SearchField({
           setText('')
         }}
         className={cn(
-          'h-9 w-full rounded-control bg-hover ps-9 text-large text-ink focus-visible:outline-offset-0 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden',
+          isFramed ? `${controlStyles} h-10` : quietStyles,
+          'ps-9 touch:h-11 [&::-webkit-search-cancel-button]:hidden',
           text === '' ? 'pe-1.5' : 'pe-8',
         )}
       />
@@ -98,5 +103,8 @@ export function SearchField({
     </div>
   )
 }
+
+const quietStyles =
+  'h-9 w-full rounded-control bg-hover text-large text-ink focus-visible:outline-offset-0 sm:text-base'
 
 const isMove = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'

@@ -11,6 +11,7 @@ import { FieldError } from '../forms/FieldError.tsx'
 import { FileField } from '../forms/FileField.tsx'
 import { Form } from '../forms/Form.tsx'
 import { IconButton } from '../forms/IconButton.tsx'
+import { LabelledSearchField } from '../forms/LabelledSearchField.tsx'
 import { NameField } from '../forms/NameField.tsx'
 import { PasswordField } from '../forms/PasswordField.tsx'
 import { PictureCrop } from '../forms/PictureCrop.tsx'
@@ -124,6 +125,7 @@ function Fields() {
       <Sample name="search">
         <SearchField label="Search" onSearch={nothing} initial="tides" className="w-full" />
       </Sample>
+      <LabelledSearchField label="Search with a label" onSearch={nothing} />
       <Sample name="error without a field">
         <FieldError message="Choose at least one file" />
       </Sample>
