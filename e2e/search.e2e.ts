@@ -17,7 +17,7 @@ test('a search of everything shows marked results, and opens the message', async
   }
 
   await page.goto('/search')
-  await expect(page.getByRole('region', { name: 'Filters to type' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Search operators' })).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'Search notebooks, messages, files and projects' })
   await field.fill('lighthou')
   const results = page.getByRole('list', { name: 'Results' })

@@ -22,7 +22,7 @@ export const deGroups: Translation<typeof enGroups> = {
     members: 'Mitglieder der Gruppe',
     searchMembers: 'Mitglieder suchen',
     noMember: 'Keine Mitglieder gefunden',
-    owner: 'Besitz',
+    owner: 'Inhaber',
     addMembers: 'Mitglieder hinzufügen',
     membersAdded_one: 'Mitglied hinzugefügt',
     membersAdded_other: '{{count}} Mitglieder hinzugefügt',

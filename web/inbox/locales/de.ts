@@ -57,7 +57,7 @@ export const deInbox: Translation<typeof enInbox> = {
       'Zehn Minuten nach dem Eingang, wenn Ihre Adresse bestätigt ist. Der Text ist nicht enthalten.',
   },
   systemMessages: {
-    hint: 'Systemnachrichten erscheinen im Posteingang der Benutzer. Diese können nicht antworten.',
+    hint: 'Systemnachrichten erscheinen im Posteingang der Benutzer. Benutzer können darauf nicht antworten.',
     to: 'An',
     toAll: 'Alle Benutzer',
     toTags: 'Nach Tag',
@@ -70,7 +70,7 @@ export const deInbox: Translation<typeof enInbox> = {
     confirmBody: 'Sie kann nicht zurückgeholt werden.',
     sent: 'Systemnachricht gesendet',
     failed: 'Die Systemnachricht konnte nicht gesendet werden',
-    earlier: 'Nachrichten an viele Benutzer',
+    earlier: 'Gesendete Nachrichten',
     receivers: 'Empfänger',
     all: 'Alle Benutzer',
     when: 'Wann',

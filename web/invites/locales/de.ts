@@ -22,9 +22,9 @@ export const deObjectInvites: Translation<typeof enObjectInvites> = {
       Tool: 'Agent',
     },
     title: 'Einladungen',
-    hint: 'Eingeladene entscheiden selbst. Eine Adresse ohne Konto erhält eine E-Mail.',
+    hint: 'Eingeladene können annehmen oder ablehnen. Eine Adresse ohne Konto erhält eine E-Mail.',
     hintUnmailed:
-      'Eingeladene entscheiden selbst. Adressen erhalten keine E-Mail, weil Ihre eigene Adresse nicht bestätigt ist.',
+      'Eingeladene können annehmen oder ablehnen. Bestätigen Sie Ihre E-Mail-Adresse, damit Einladungen auch per E-Mail gesendet werden.',
     invite: 'Einladen',
     createLink: 'Link erstellen',
     linkCreated: 'Einladungslink erstellt',

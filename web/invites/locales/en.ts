@@ -20,9 +20,9 @@ export const enObjectInvites = {
       Tool: 'Agent',
     },
     title: 'Invites',
-    hint: 'Invited users decide themselves. An address without an account gets an email.',
+    hint: 'Invited people can accept or decline. An address without an account gets an email.',
     hintUnmailed:
-      'Invited users decide themselves. Addresses get no email, because you have not confirmed your own address.',
+      'Invited people can accept or decline. Confirm your email address so that invites are also sent by email.',
     invite: 'Invite',
     createLink: 'Create link',
     linkCreated: 'Invite link created',

@@ -102,7 +102,7 @@ export const deStart: Translation<typeof enStart> = {
       dice_roll: 'Würfel',
       image_generation: 'Bilder erstellen',
       math_evaluate: 'Rechner',
-      mermaid_chart: 'Schaubilder',
+      mermaid_chart: 'Diagramme',
       run_python: 'Python',
       recharts: 'Datendiagramme',
       search_files: 'Dateien durchsuchen',

@@ -5,7 +5,7 @@ export const deOrganizations: Translation<typeof enOrganizations> = {
   organizations: {
     title: 'Organisationen',
     search: 'Organisationen suchen',
-    searchAll: 'Nach Name oder Besitz suchen',
+    searchAll: 'Nach Name oder Inhaber suchen',
     sort: 'Reihenfolge',
     orders: { name: 'Name', createdAt: 'Neueste zuerst', members: 'Meiste Mitglieder' },
     actions: 'Aktionen',
@@ -31,7 +31,7 @@ export const deOrganizations: Translation<typeof enOrganizations> = {
     searchMembers: 'Mitglieder suchen',
     noMember: 'Keine Mitglieder gefunden',
     unknownUser: 'Unbekannte Person',
-    roles: { owner: 'Besitz', admin: 'Admin', member: 'Mitglied' },
+    roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
     roleSince: '{{role}}, seit {{date}}',
     usage: 'Verbrauch',
     usageHint: 'Antworten, die Mitglieder mit dieser Organisation als Konto angefordert haben.',
@@ -54,7 +54,8 @@ export const deOrganizations: Translation<typeof enOrganizations> = {
     groups: 'Gruppen',
     newGroup: 'Neue Gruppe',
     projects: 'Freigegebene Projekte',
-    noProjects: 'Noch keine Projekte. Wem ein Projekt gehört, gibt es in der Liste seiner Mitglieder frei.',
+    noProjects:
+      'Noch keine Projekte. Inhaber eines Projekts können es unter „Teilen“ für diese Organisation freigeben.',
     seats: 'Plätze',
     seatsTaken: 'Belegt',
     seatsInvited: 'Eingeladen',

@@ -52,7 +52,7 @@ export const enOrganizations = {
     groups: 'Groups',
     newGroup: 'New group',
     projects: 'Shared projects',
-    noProjects: 'No projects yet. The owner of a project shares it in its list of members.',
+    noProjects: 'No projects yet. A project’s owner can share it with this organization under Share.',
     seats: 'Seats',
     seatsTaken: 'Taken',
     seatsInvited: 'Invited',

@@ -68,7 +68,7 @@ export const deProjects: Translation<typeof enProjects> = {
     membersCount_one: '{{count}} Mitglied',
     membersCount_other: '{{count, number}} Mitglieder',
     roles: { editor: 'Bearbeiten', reader: 'Lesen' },
-    ownerRole: 'Besitz',
+    ownerRole: 'Inhaber',
     roleSince: '{{role}}, seit {{date}}',
     share: 'Teilen',
     readByLink: 'Sie lesen dieses Projekt über einen Link: seine Notizbücher, ohne seine Dateien.',

@@ -25,7 +25,7 @@ export const deInvites: Translation<typeof enInvites> = {
     noneBody:
       'Mit einer Einladung kann man ein Konto erstellen. Sie kann Tags, Speicher und Credits enthalten.',
     modes: {
-      open: 'Derzeit können sich alle registrieren. Eine Einladung bringt nur Vorteile.',
+      open: 'Derzeit können sich alle registrieren. Eine Einladung kann Tags, Speicher und Credits hinzufügen.',
       invite: 'Nur Personen mit einer Einladung können sich registrieren.',
       closed: 'Die Registrierung ist geschlossen, auch für Personen mit einer Einladung.',
     },

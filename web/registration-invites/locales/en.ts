@@ -22,7 +22,7 @@ export const enInvites = {
     noneTitle: 'No invites yet',
     noneBody: 'People can create an account with an invite. It can include tags, storage and credits.',
     modes: {
-      open: 'Anyone can register at the moment. An invite only adds benefits.',
+      open: 'Anyone can register at the moment. An invite can add tags, storage and credits.',
       invite: 'Only people with an invite can register.',
       closed: 'Registration is closed, even for people with an invite.',
     },

@@ -59,7 +59,7 @@ export const deSearch: Translation<typeof enSearch> = {
     total_other: '{{count, number}} Treffer',
     atLeast:
       'Mindestens {{total, number}} Treffer. Grenzen Sie die Suche ein, um ältere Nachrichten zu sehen.',
-    typedFilters: 'Filter zum Eintippen',
+    typedFilters: 'Suchoperatoren',
     typed: {
       type: 'Ein Typ: file, notebook, message oder project',
       in: 'In einem Projekt oder Notizbuch',

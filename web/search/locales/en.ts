@@ -46,7 +46,7 @@ export const enSearch = {
     total_one: '{{count}} result',
     total_other: '{{count, number}} results',
     atLeast: 'At least {{total, number}} results. Narrow the search to see older messages.',
-    typedFilters: 'Filters to type',
+    typedFilters: 'Search operators',
     typed: {
       type: 'One type: file, notebook, message or project',
       in: 'In a project or notebook',

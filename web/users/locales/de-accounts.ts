@@ -39,9 +39,9 @@ export const deAccountAdministration: Translation<typeof enAccountAdministration
     makeAdmin: 'Administratorrechte geben',
     makeAdminTitle: '{{username}} Administratorrechte geben?',
     makeAdminBody:
-      'Administratoren sehen alle Benutzer, können alle Einstellungen ändern und Ihnen die Administratorrolle entziehen.',
-    withdrawAdmin: 'Administratorrolle entfernen',
-    withdrawAdminTitle: 'Administratorrolle von {{username}} entfernen?',
+      'Administratoren sehen alle Benutzer, können alle Einstellungen ändern und Ihnen die Administratorrechte entziehen.',
+    withdrawAdmin: 'Administratorrechte entziehen',
+    withdrawAdminTitle: '{{username}} die Administratorrechte entziehen?',
     withdrawAdminBody: 'Der Benutzer behält sein Konto und alle zugehörigen Daten.',
     impersonate: 'Als dieser Benutzer handeln',
     resetMfa: 'Multi-Faktor-Authentifizierung zurücksetzen',

@@ -5,7 +5,7 @@ export const deAudit: Translation<typeof enAudit> = {
   users: {
     tags_changed: 'Tags geändert',
     admin_granted: 'Administratorrechte gegeben',
-    admin_withdrawn: 'Administratorrolle entfernt',
+    admin_withdrawn: 'Administratorrechte entzogen',
     developer_granted: 'Entwicklerrechte gegeben',
     developer_withdrawn: 'Entwicklerrolle entfernt',
     suspended: 'Konto gesperrt',

@@ -25,7 +25,7 @@ export const deMessages = {
     notInOrganization: 'Sie sind kein Mitglied dieser Organisation',
     notFound: 'Der Benutzer wurde nicht gefunden',
     ownAdministratorRights:
-      'Sie können sich die Administratorrolle nicht selbst entziehen. Bitten Sie einen anderen Administrator.',
+      'Sie können sich die Administratorrechte nicht selbst entziehen. Bitten Sie einen anderen Administrator.',
     suspendingYourself: 'Sie können sich nicht selbst sperren. Bitten Sie einen anderen Administrator.',
     avatarEmpty: 'Das Bild ist leer',
     avatarTypeUnsupported: 'Wählen Sie ein Bild im Format PNG, JPEG oder WebP',
