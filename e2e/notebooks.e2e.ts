@@ -12,6 +12,9 @@ test('notebooks are found by name, and an empty result is reported', async ({ pa
   await page.goto('/new')
   const nav = await navigation(page)
   await expect(nav.getByRole('listitem')).toHaveText(['Tidal power', 'Harbours', 'Tides'])
+  const list = nav.locator('[data-scroller]').first()
+  // Nothing hidden makes it scroll sideways.
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectAccessible(page)
   await nav.getByRole('searchbox', { name: 'Search by name or tags' }).fill('tid')
   await expect(nav.getByRole('listitem')).toHaveText(['Tidal power', 'Tides'])

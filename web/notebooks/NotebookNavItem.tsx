@@ -69,7 +69,7 @@ export const NotebookNavItem = memo(function NotebookNavItem(props: NotebookNavI
         label={t('notebooks.menuOf', { name: notebook.name })}
         onRename={() => setRenaming(true)}
         size="small"
-        className="w-0 opacity-0 group-focus-within:w-7 group-focus-within:opacity-100 group-hover:w-7 group-hover:opacity-100 data-popup-open:w-7 data-popup-open:opacity-100 aria-busy:w-7 aria-busy:opacity-100 touch:w-11 touch:opacity-100"
+        className="w-0 overflow-hidden opacity-0 group-focus-within:w-7 group-focus-within:opacity-100 group-hover:w-7 group-hover:opacity-100 data-popup-open:w-7 data-popup-open:opacity-100 aria-busy:w-7 aria-busy:opacity-100 touch:w-11 touch:opacity-100"
       />
     </li>
   )
