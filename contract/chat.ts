@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { FileUse } from './answer-sources.ts'
-import { commandIn, DRAFT_COMMAND, MODEL_COMMAND, textAfterCommand, unknownCommandIn } from './commands.ts'
+import {
+  commandIn,
+  DRAFT_COMMAND,
+  hasKey,
+  MODEL_COMMAND,
+  textAfterCommand,
+  unknownCommandIn,
+} from './commands.ts'
 import { MESSAGE_FILES_MAX, PROMPT_MAX, QUEST_PAGE_SIZE } from './constants/chat.ts'
 import { NOTEBOOK_AGENTS_MAX, NOTEBOOK_FILES_MAX } from './constants/notebooks.ts'
 import { PROJECT_FILES_MAX } from './constants/projects.ts'
@@ -108,7 +115,11 @@ const filesOfMessage = {
 }
 
 const measured = {
-  prompt: z.string().max(PROMPT_MAX).default(''),
+  prompt: z
+    .string()
+    .max(PROMPT_MAX)
+    .refine((text) => !hasKey(text), rule(chatMessages.unknownCommand({ command: '/key' })))
+    .default(''),
   llm: LlmSettings.default({}),
   ...filesOfMessage,
   enableAgents: z.boolean().default(true),

@@ -1,17 +1,42 @@
 import { PersonalKeyProvider } from './models.ts'
 
+/** Whitespace and characters that are not seen, which pasted texts often begin with. */
+const BLANK = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
+const BLANKS = new RegExp(`[${BLANK}]+`, 'u')
+/** Also the full-width one of Asian keyboards. */
+const SLASH = `^[${BLANK}]*[/／]`
+const BEGINS_WITH_SLASH = new RegExp(SLASH, 'u')
 /** A command is the whole first word of a message: `/` and a name. A first word such as `/etc/hosts` is text. */
-const COMMAND = /^\s*(\/\p{L}[\p{L}\p{N}_-]*)(?=\s|$)/u
+const COMMAND = new RegExp(String.raw`${SLASH}(\p{L}[\p{L}\p{N}_-]*)(?=[${BLANK}]|$)`, 'u')
 /** A provider key follows it, also without a space between the two. */
-const KEY_COMMAND = /^\s*\/key(?:(?=\s|$)|(?![a-z]+(?:[\s/]|$)))/i
+const KEY_COMMAND = new RegExp(
+  String.raw`${SLASH}[${BLANK}]*[kｋ][eｅ][yｙ](?![a-z]+(?:[\s/]|$))[${BLANK}:：/-]*`,
+  'iu',
+)
+
+/** Whether a text is a command, or may become one when it is written on. */
+export const beginsWithSlash = (prompt: string): boolean => BEGINS_WITH_SLASH.test(prompt)
 
 /** The command that a message begins with, for example `/roll`; `undefined` for any other text. */
 export function commandIn(prompt: string): string | undefined {
-  return hasKey(prompt) ? '/key' : COMMAND.exec(prompt)?.[1]
+  if (hasKey(prompt)) return '/key'
+  const name = COMMAND.exec(prompt)?.[1]
+  return name && `/${name}`
 }
 
-/** Whether a text is the command `/key`: the rest is secret and must not be stored, sent or logged. */
-export const hasKey = (prompt: string): boolean => KEY_COMMAND.test(prompt)
+/**
+ * Whether a text is the command `/key`, also after other commands, such as `/llm`: the rest is secret and must not be
+ * stored, sent or logged.
+ */
+export function hasKey(prompt: string): boolean {
+  let rest = prompt
+  for (;;) {
+    if (KEY_COMMAND.test(rest)) return true
+    const [command] = COMMAND.exec(rest) ?? []
+    if (command === undefined) return false
+    rest = rest.slice(command.length)
+  }
+}
 
 /** Commands that are answered here, without a model. `/admin` is for administrators. */
 export type AnsweredCommand = (typeof ANSWERED_COMMANDS)[number]
@@ -61,13 +86,14 @@ const KEY_MARKS: [string, PersonalKeyProvider][] = [
   ['AIza', 'google'],
 ]
 
-/** The key in the command `/key [provider] <key>`, and its vendor, where that is named or the key shows it. */
+/**
+ * The key in the command `/key [provider] <key>`, and its vendor, where that is named or the key shows it. A text in
+ * which another command precedes `/key` is incomplete: nothing in it is used.
+ */
 export function keyIn(prompt: string): { provider?: PersonalKeyProvider; apiKey?: string } {
-  const words = prompt
-    .replace(/^\s*\/key[\s:/-]*/i, '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
+  const [command] = KEY_COMMAND.exec(prompt) ?? []
+  if (command === undefined) return {}
+  const words = prompt.slice(command.length).split(BLANKS).filter(Boolean)
   const [first = '', second] = words
   if (words.length > 2) return {}
   if (second !== undefined) return { provider: providerNamed(first), apiKey: second }

@@ -124,6 +124,14 @@ describe('the size of the next message', () => {
     expect(command.body.tokensBySource).toEqual(plain.body.tokensBySource)
   })
 
+  test('refuses the command /key, also after another one', async () => {
+    const talk = await openConversation(app)
+    for (const prompt of ['/key sk-secret', '/llm /key sk-secret']) {
+      const { status, body } = await measure(talk, { prompt })
+      expect([status, body]).toMatchObject([422, { fields: { prompt: 'Unknown command /key' } }])
+    }
+  })
+
   test('stores nothing and calls no model', async () => {
     const talk = await openConversation(app, 'Named')
     const calls = app.models.calls.length

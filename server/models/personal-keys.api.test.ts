@@ -274,6 +274,10 @@ describe('the command /key', () => {
     expect([status, body.prompt, body.status]).toEqual([200, '/key openai ••••••••', 'done'])
     expect(body.replies[0]).toContain('Your API key for OpenAI is saved.')
     expect(await openaiKeyOf(user)).toMatchObject({ hasKey: true, keyHint: '…9876' })
+    await expectKeyNowhere()
+  })
+
+  async function expectKeyNowhere() {
     await app.settle()
     const { pool } = app.ports.database
     const { rows: tables } = await pool.query<{ name: string }>(
@@ -286,7 +290,34 @@ describe('the command /key', () => {
       expect([name, rows]).toEqual([name, []])
     }
     expect(JSON.stringify(app.logged)).not.toContain(KEY)
-  })
+  }
+
+  test.each(['\u200B/key', '\uFEFF/key', '／key', '/ key'])(
+    'saves the key when it is written as %j',
+    async (command) => {
+      const user = await app.addUser()
+      const { id } = await talkOf(user)
+      expect((await send(user, id, `${command} ${KEY}`)).body.prompt).toBe('/key openai ••••••••')
+      expect(await openaiKeyOf(user)).toMatchObject({ hasKey: true, keyHint: '…9876' })
+      await expectKeyNowhere()
+    },
+  )
+
+  test.each(['/llm', '/gen_image', '/roll', '/models', '\u200B/llm', '／llm'])(
+    'is refused after %j, and its text is neither stored nor sent to a model',
+    async (before) => {
+      const user = await app.addUser()
+      const talk = await talkOf(user)
+      const calls = app.models.calls.length
+      const { status, body } = await send(user, talk.id, `${before} /key ${KEY}`)
+      expect([status, body.message]).toEqual([422, 'Enter the API key after the command: /key openai sk-…'])
+      expect(JSON.stringify(body)).not.toContain(KEY)
+      expect(app.models.calls).toHaveLength(calls)
+      expect((await app.call(user.id, chat.list, { id: talk.id })).body.data).toEqual([])
+      expect(await openaiKeyOf(user)).toMatchObject({ hasKey: false })
+      await expectKeyNowhere()
+    },
+  )
 
   test('finds the vendor by the key, and asks for it where the key does not show it', async () => {
     const user = await app.addUser()

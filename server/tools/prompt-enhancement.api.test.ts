@@ -48,6 +48,12 @@ describe('a prompt', () => {
     expect([refused.status, refused.body]).toMatchObject([503, { message: 'Too many requests' }])
   })
 
+  test('is refused where it has the command /key', async () => {
+    const user = await app.addUser()
+    const { status, body } = await app.call(user.id, tools.enhancePrompt, { prompt: '/llm /key sk-secret' })
+    expect([status, body.fields]).toEqual([422, { prompt: 'Unknown command /key' }])
+  })
+
   test('is refused when it is empty, without sign-in, and too often', async () => {
     const user = await app.addUser()
     expect((await app.call(user.id, tools.enhancePrompt, { prompt: ' ' })).status).toBe(422)

@@ -1,11 +1,12 @@
-import { commandIn, textAfterCommand } from '#contract/commands.ts'
+import { commandIn, hasKey, textAfterCommand } from '#contract/commands.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import { toolsMessages } from '#contract/messages/tools.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { PROMPT_ENHANCEMENT, type PromptEnhancement, type ToolOffer, type tools } from '#contract/tools.ts'
 import { modelText } from '#server/models/model-text.service.ts'
 import { cheapestModel, type ResolvedModel, writingModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { AppError, conflict } from '#server/platform/errors.ts'
+import { AppError, conflict, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 
@@ -34,6 +35,7 @@ export async function enhancePrompt(
   ctx: UserCtx,
   { prompt, type, model: wished }: InputOf<typeof tools.enhancePrompt>,
 ): Promise<PromptEnhancement> {
+  if (hasKey(prompt)) throw invalid('prompt', chatMessages.unknownCommand({ command: '/key' }))
   const limit = { key: `enhance-prompt:${ctx.user.id}`, hits: HOURLY_MAX, windowSeconds: 3600 }
   await consumeRateLimit(ctx, [limit])
   const target = await writingModel(ctx, wished === undefined ? [] : [wished])

@@ -113,6 +113,33 @@ describe('/key', () => {
     expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
   })
 
+  test.each(['/llm /key sk-secret', '\u200B/llm /key sk-secret'])(
+    'is refused after another command: %j',
+    (text) => {
+      showComposer()
+      type(text)
+      press({ key: 'Enter' })
+      expect(onSend).not.toHaveBeenCalled()
+      screen.getByText('Enter the API key after the command: /key openai sk-…')
+      expect(Object.entries(localStorage).join()).not.toContain('secret')
+    },
+  )
+
+  test.each(['\u200B/key', '\uFEFF/key', '／key', '/ key'])(
+    'is recognised when it is written as %j',
+    async (command) => {
+      const asked = answering({
+        'PUT /models/keys/openai': () => ({ id: 'openai', name: 'OpenAI', hasKey: true, keyHint: null }),
+      })
+      showComposer()
+      type(`${command} sk-secret`)
+      press({ key: 'Enter' })
+      await vi.waitFor(() => expect(asked).toMatchObject([{ input: { apiKey: 'sk-secret' } }]))
+      expect(onSend).not.toHaveBeenCalled()
+      expect(Object.entries(localStorage).join()).not.toContain('secret')
+    },
+  )
+
   test('without a provider is not sent and says what is missing', () => {
     showComposer()
     type('/key secret')

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandIn, refusedCommandIn } from '#contract/commands.ts'
+import { beginsWithSlash, commandIn, hasKey, refusedCommandIn } from '#contract/commands.ts'
 import { PROMPT_MAX } from '#contract/constants/chat.ts'
 import { DictationButton } from '#web/audio/DictationButton.tsx'
 import { useDisplaySettings, useModelSettings } from '#web/models/view-state.ts'
@@ -178,7 +178,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /** The text while it begins like a command; empty for any other text. */
-const textOfCommand = (text: string) => (text.trimStart().startsWith('/') ? text : '')
+const textOfCommand = (text: string) => (beginsWithSlash(text) ? text : '')
 const isBlank = (text: string) => text.trim() === ''
 /** The length of a text that is too long; 0 for any other text. */
 const lengthBeyondMax = (text: string) => (text.length > PROMPT_MAX ? text.length : 0)
@@ -202,7 +202,7 @@ interface CompletionsProps extends Pick<ComposerProps, 'place' | 'completion' | 
 
 /** Complete commands, mentions and references above the field. */
 function Completions({ place, field, completion, onPasteFiles }: CompletionsProps) {
-  const isCommand = useDraftFact(place, (text) => textOfCommand(text) !== '')
+  const isCommand = useDraftFact(place, (text) => beginsWithSlash(text) && !hasKey(text))
   const mayMention = useDraftFact(place, (text) => text.includes('@'))
   const mayReference = useDraftFact(place, (text) => text.includes('#'))
   return (
