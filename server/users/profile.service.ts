@@ -1,6 +1,12 @@
 import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { type CurrentUser, type PersonCard, userChanged, type users } from '#contract/users.ts'
+import {
+  type CurrentUser,
+  type PersonCard,
+  type SystemFile,
+  userChanged,
+  type users,
+} from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -22,7 +28,7 @@ export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>
   return { id, username, name, photoUrl, createdAt, email: canSeeEmail(ctx.user, id) ? email : null }
 }
 
-/** `listReadableIds` names those of the files that the caller can read. */
+/** `requireInstructions` refuses files that the caller cannot list as instructions. */
 export async function updateProfile(
   ctx: UserCtx,
   {
@@ -34,15 +40,10 @@ export async function updateProfile(
     organizationId,
     experimentalFeatures,
   }: InputOf<typeof users.update>,
-  listReadableIds: (fileIds: string[]) => Promise<Set<string>>,
+  requireInstructions: (listed: SystemFile[]) => Promise<void>,
 ): Promise<CurrentUser> {
   await requireOwnProfile(ctx, id)
-  if (systemFiles) {
-    const ids = systemFiles.map(({ fileId }) => fileId)
-    const readable = await listReadableIds(ids)
-    const unreadable = ids.find((fileId) => !readable.has(fileId))
-    if (unreadable) throw invalid('systemFiles', usersMessages.fileNotOwned({ id: unreadable }))
-  }
+  if (systemFiles) await requireInstructions(systemFiles)
   try {
     return await ctx.transact(async (ctx) => {
       if (organizationId) await requireMembership(ctx, id, organizationId)

@@ -132,12 +132,21 @@ test('refuses a file when the list is full and leaves it unmarked', async () => 
   expect((await seenBy(owner.id)).system).toBe(false)
 })
 
-test('refuses a file without text, and switches off one that is listed', async () => {
-  const { owner } = await startWithFile()
+test('refuses a file without text in each call, and switches off one that is listed', async () => {
+  const { owner, listOf } = await startWithFile()
   const { id } = await uploadFile(app, owner.id, { fileName: 'dot.gif', content: DOT })
   const message = '“dot.gif” contains no text, so it cannot be used as instructions'
+  const list = (enabled: boolean) =>
+    app.call(owner.id, users.update, {
+      id: owner.id,
+      systemFiles: [{ fileId: id, enabled, systemPriority: 999 }],
+    })
   expect((await app.call(owner.id, fileInstructions.put, { id })).body.fields).toEqual({ id: message })
-  await app.call(owner.id, files.update, { id, system: true })
+  expect((await list(true)).body.fields).toEqual({ systemFiles: message })
+  const marked = await app.call(owner.id, files.update, { id, system: true })
+  expect([marked.status, marked.body.fields]).toEqual([422, { system: message }])
+  expect(await listOf(owner.id)).toEqual([])
+  expect((await list(false)).status).toBe(200)
   expect((await app.call(owner.id, fileInstructions.put, { id, enabled: false })).status).toBe(200)
 })
 

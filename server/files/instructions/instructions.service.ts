@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { fileInstructions, InstructionForAll } from '#contract/file-instructions.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
 import { filesMessages } from '#contract/messages/files.ts'
+import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { CurrentUser, SystemFile, users } from '#contract/users.ts'
 import { can } from '#server/access/policy.ts'
@@ -13,7 +14,7 @@ import { dropSystemFile, putSystemFile } from '#server/users/system-files.servic
 import { isInLibrary, type StoredFile } from '../policy.ts'
 import { emitFileChanged, withGranted } from '../presenter.service.ts'
 import { textStatusOf } from '../retrieval/file-text.service.ts'
-import { listReadableIds, listSeenIds, requireFileForChange } from '../service.ts'
+import { listReadableFiles, listSeenIds, requireFileForChange } from '../service.ts'
 import * as store from '../store.ts'
 
 export async function listInstructionsForAll(ctx: UserCtx): Promise<InstructionForAll[]> {
@@ -38,7 +39,21 @@ export async function listFilesSetForAll(ctx: Ctx): Promise<StoredFile[]> {
 export const updateProfileWithFiles = (
   ctx: UserCtx,
   input: InputOf<typeof users.update>,
-): Promise<CurrentUser> => updateProfile(ctx, input, (ids) => listReadableIds(ctx, ids))
+): Promise<CurrentUser> => updateProfile(ctx, input, (listed) => requireInstructions(ctx, listed))
+
+/** The files are those that the caller can read; those that are switched on have text. */
+async function requireInstructions(ctx: UserCtx, listed: SystemFile[]): Promise<void> {
+  const readable = await listReadableFiles(
+    ctx,
+    listed.map(({ fileId }) => fileId),
+  )
+  const unreadable = listed.find(({ fileId }) => !readable.some(({ id }) => id === fileId))
+  if (unreadable) throw invalid('systemFiles', usersMessages.fileNotOwned({ id: unreadable.fileId }))
+  requireText(
+    'systemFiles',
+    readable.filter(({ id }) => listed.some(({ fileId, enabled }) => enabled && fileId === id)),
+  )
+}
 
 export async function putInstruction(
   ctx: UserCtx,
@@ -89,9 +104,11 @@ async function mark(ctx: UserCtx, id: string, change: { system: boolean; systemP
  */
 export async function followInstruction(
   ctx: UserCtx,
-  { id, system, systemPriority }: StoredFile,
+  file: StoredFile,
   change: { system?: boolean; systemPriority?: number },
 ): Promise<void> {
+  const { id, system, systemPriority } = file
+  if (change.system) requireText('system', [file])
   if (change.system === false) await dropSystemFile(ctx, id)
   else if (change.system || (system && change.systemPriority !== undefined)) {
     await putSystemFile(ctx, {
