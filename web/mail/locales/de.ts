@@ -59,7 +59,8 @@ export const deMail: Translation<typeof enMail> = {
     chooseNewPassword: 'Neues Passwort wählen',
     goOn: 'Weiter',
     sectionTitle: 'E-Mail',
-    sectionHint: 'Für E-Mails zu Ihrem Konto. Nur Sie und die Administration sehen die Adresse.',
+    sectionHint:
+      'Für E-Mails zu Ihrem Konto. Ihre Freunde und die Administratoren dieser Website und Ihrer Organisationen sehen die Adresse.',
     confirmed: 'Bestätigt',
     unconfirmed: 'Noch nicht bestätigt',
     changeEmail: 'Adresse ändern',

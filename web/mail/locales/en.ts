@@ -53,7 +53,8 @@ export const enMail = {
     chooseNewPassword: 'Choose a new password',
     goOn: 'Continue',
     sectionTitle: 'Email',
-    sectionHint: 'For emails about your account. Only you and administrators can see it.',
+    sectionHint:
+      'For emails about your account. Your friends and the administrators of this site and of your organizations can see it.',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     changeEmail: 'Change address',

@@ -34,11 +34,10 @@ export const deProfile: Translation<typeof enProfile> = {
     cropZoom: 'Vergrößerung',
     cropApply: 'Übernehmen',
     aboutTitle: 'Über Sie',
-    aboutHint:
-      'Andere Benutzer sehen nur Ihren Namen, Benutzernamen, Ihr Bild und Ihr Beitrittsdatum. Freunde sehen auch Ihre E-Mail-Adresse.',
+    aboutHint: 'Andere Benutzer sehen Ihren Namen, Benutzernamen, Ihr Bild und Ihr Beitrittsdatum.',
     name: 'Name',
     phone: 'Telefon',
-    phoneHint: 'Optional. Nur für Sie sichtbar',
+    phoneHint: 'Optional. Nur für Sie und die Administration sichtbar',
     save: 'Speichern',
     saved: 'Profil gespeichert',
     seeCard: 'Profilkarte ansehen',

@@ -31,11 +31,10 @@ export const enProfile = {
     cropZoom: 'Zoom',
     cropApply: 'Apply',
     aboutTitle: 'About you',
-    aboutHint:
-      'Other users see only your name, username, picture and join date. Friends also see your email address.',
+    aboutHint: 'Other users see your name, username, picture and join date.',
     name: 'Name',
     phone: 'Phone',
-    phoneHint: 'Optional. Only visible to you',
+    phoneHint: 'Optional. Only visible to you and administrators',
     save: 'Save',
     saved: 'Profile saved',
     seeCard: 'View your profile card',
