@@ -6,7 +6,7 @@ import { freePort } from '#server/testing/free-port.ts'
 import { startApp } from '#server/testing/harness.ts'
 import { atEndOfTest } from '#server/testing/test-ends.ts'
 import { openDatabase } from '../db/database.ts'
-import { enqueueJob, job, startJobWorker } from './jobs.ts'
+import { drainJobs, enqueueJob, job, startJobWorker } from './jobs.ts'
 
 const count = job('count', z.object({ number: z.number() }))
 
@@ -33,6 +33,24 @@ test('workers run more jobs at once than the queue has connections, and open no 
   expect(queue.totalCount).toBeLessThanOrEqual(4)
   expect(pool.totalCount).toBeLessThanOrEqual(opened + 1)
   expect(logged.filter(({ msg }) => msg === 'job worker')).toEqual([])
+})
+
+test('the end of a job is logged, that of a scheduled one for debugging only, and failures always', async () => {
+  const { ports, logged } = await startApp()
+  const { db, queue } = ports.database
+  const names = ['asked', 'scheduled', 'broken']
+  const handlers = [
+    { name: 'asked', run: async () => undefined },
+    { name: 'scheduled', cron: '0 3 * * *', run: async () => undefined },
+    { name: 'broken', cron: '0 3 * * *', run: () => Promise.reject(new Error('broken')) },
+  ]
+  for (const name of names) await enqueueJob(db, job(name, z.object({})), {}, { attempts: 1 })
+  await drainJobs(queue, handlers, ports.log)
+  const entries = logged.filter(({ job: name }) => names.includes(String(name)))
+  expect(entries.map(({ job: name, msg }) => [name, msg]).toSorted()).toEqual([
+    ['asked', 'job done'],
+    ['broken', 'job failed'],
+  ])
 })
 
 test('the end of a job is stored when the database can be reached again', { timeout: 60_000 }, async () => {

@@ -125,7 +125,9 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
         const start = performance.now()
         try {
           await handler.run(payload, abortSignal)
-          log.info({ job: handler.name, ms: Math.round(performance.now() - start) }, 'job done')
+          // Many a minute run on a schedule, most of which find nothing to do.
+          const level = handler.cron ? 'debug' : 'info'
+          log[level]({ job: handler.name, ms: Math.round(performance.now() - start) }, 'job done')
         } catch (error) {
           log.error({ job: handler.name, err: error }, 'job failed')
           throw error
