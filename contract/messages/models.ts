@@ -57,8 +57,20 @@ export const modelsMessages = defineMessages('models', {
   incompleteAnswer: 'The answer ended before it was complete.',
   settingRefusedBecause: 'This model does not accept this value of {{setting}}: {{reason}}',
   settingRefused: 'This model does not accept this value of {{setting}}',
-  valueRefusedBecause: 'This model does not accept this value: {{reason}}',
-  valueRefused: 'This model does not accept this value',
+  temperature: 'Temperature',
+  topP: 'Top P',
+  presencePenalty: 'Presence penalty',
+  frequencyPenalty: 'Frequency penalty',
+  maxTokens: 'Max response length',
+  thinking: 'Extended thinking',
+  settingUnsupported: '{{setting}} is not sent: this model does not support it',
+  settingWithThinking:
+    '{{setting}} is not sent: this model does not support it together with extended thinking',
+  settingWithTemperature:
+    '{{setting}} is not sent: this model does not support it together with a temperature',
+  settingLimited: '{{setting}} is sent as {{value}}, the limit of this model',
+  lengthLimited: 'Answer and thinking together are limited to {{value}} tokens, the limit of this model',
+  alwaysThinks: 'Extended thinking cannot be turned off for this model. It thinks as little as possible.',
   noTextModels: '{{provider}} has no text models',
   addressBlocked:
     'This address is reserved for internal services of this machine or its cloud. Enter another one.',

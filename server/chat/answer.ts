@@ -183,19 +183,20 @@ type CallPart = Extract<AnswerPart, { type: 'tool' | 'paused' }>
 
 /** What a provider reports beside the output. */
 function createReport() {
-  const warnings: Said[] = []
+  // By their text: with tools, each request has the same ones.
+  const warnings = new Map<string, Said>()
   let usage: ModelUsage = {}
   const requests: RequestUsage[] = []
   const replyIds = new Set<string>()
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
   return {
-    warnings: () => warnings,
+    warnings: () => [...warnings.values()],
     usage: () => usage,
     requests: () => requests,
     replyIds: () => [...replyIds],
     finishReason: () => finishReason,
     note(part: ReportPart): void {
-      if (part.type === 'warning') warnings.push(part.message)
+      if (part.type === 'warning') warnings.set(textOf(part.message), part.message)
       if (part.type === 'finish') finishReason = part.reason
       if (part.type === 'response') replyIds.add(part.id)
       if (part.type !== 'usage') return

@@ -165,6 +165,25 @@ test('the settings, the token usage and the warnings of an answer are recorded',
   expect(input).toBeGreaterThan(5)
 })
 
+test('only settings that were sent are recorded, with the value that was sent', async () => {
+  const { app, talk } = await startWithHistory(1)
+  const llm = { model: modelId('tide'), temperature: 1.7, top_p: 0.5, max_tokens: 256 }
+  const limited = { setting: 'temperature', value: 1 } as const
+  app.models.play({
+    parts: [
+      { type: 'warning', message: 'limited', change: limited },
+      { type: 'warning', message: 'left out', change: { setting: 'topP' } },
+      { type: 'warning', message: 'left out', change: { setting: 'topP' } },
+      'An answer',
+    ],
+  })
+  const { promptMeta } = await talk.ask('next', llm)
+  expect(promptMeta.model?.parameters).toEqual({ temperature: 1, maxTokens: 256 })
+  expect(promptMeta.warnings).toEqual(['limited', 'left out'])
+  const { promptMeta: unlimited } = await talk.ask('and then?', { ...llm, top_p: 1 })
+  expect(unlimited.model?.parameters).toEqual({ temperature: 1.7, maxTokens: 256 })
+})
+
 test('fits the chosen number of output tokens to the model', async () => {
   const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
   const talk = await openConversation(app)

@@ -99,3 +99,16 @@ test('writes locations in the user’s language', async () => {
   expect(given()?.quotations).toMatchObject([{ place: 'sea.md, Zeile 1, Sea' }])
   expect(app.models.calls.at(-1)?.language).toBe('de')
 })
+
+test('no settings are recorded, since the built-in model uses none', async () => {
+  const { talk } = await startQuoting()
+  const llm = {
+    model: QUOTES_MODEL_ID,
+    temperature: 0.2,
+    top_p: 0.4,
+    presence_penalty: 1,
+    frequency_penalty: 1,
+  }
+  const { promptMeta } = await talk.ask('What follows the moon?', llm)
+  expect(promptMeta.model).toMatchObject({ id: QUOTES_MODEL_ID, parameters: {} })
+})

@@ -29,6 +29,7 @@ import { findQuotations } from './quotations.ts'
 import { type RapidReply, startRapidReply } from './rapid-reply.ts'
 import type { ReplacedCall } from './recorded-turns.ts'
 import { type ReplyPlace, startReply } from './reply.store.ts'
+import { describeRequest, newReport, noteChange } from './report.ts'
 import { shownBy } from './shown-charts.ts'
 import * as store from './store.ts'
 import { extendsLatest, type StoredQuest } from './store.ts'
@@ -314,7 +315,7 @@ async function ask(
   const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
   const asked = ctx.clock.now().getTime()
-  describe(report, target, prompt, replacing)
+  describeRequest(report, target, prompt, replacing)
   report.warnings.push(...offered.warnings)
   try {
     const call = {
@@ -357,41 +358,10 @@ async function ask(
 }
 
 /** The first word of the answer takes the place of the rapid reply. */
-async function takeParts(parts: AsyncIterable<AnswerPart>, { answer, rapid }: Asking): Promise<void> {
+async function takeParts(parts: AsyncIterable<AnswerPart>, { answer, rapid, report }: Asking): Promise<void> {
   for await (const part of parts) {
     if (part.type === 'text') rapid.stop()
+    if (part.type === 'warning' && part.change) noteChange(report, part.change)
     answer.take(part)
   }
-}
-
-const newReport = (quest: StoredQuest, now: Date): PromptMeta => ({
-  session: { id: quest.sessionId, userId: quest.userId },
-  questId: quest.id,
-  ...(quest.llm.agent && { agent: quest.llm.agent }),
-  createdAt: now.toISOString(),
-  warnings: [],
-  promptErrors: [],
-  statusLog: [],
-})
-
-function describe(
-  report: PromptMeta,
-  { model }: ResolvedModel,
-  { settings, meta, inputTokens }: BuiltPrompt,
-  replacing: Replacing | undefined,
-): void {
-  report.model = {
-    id: model.id,
-    name: model.name,
-    contextWindow: model.contextWindow,
-    maxTokens: model.max_tokens,
-    parameters: { temperature: settings.temperature, topP: settings.topP, maxTokens: settings.maxTokens },
-    ...replacing,
-    paidBy: model.paidBy,
-    pricing: model.pricing,
-  }
-  report.prompt = meta.prompt
-  report.context = meta.context
-  report.warnings = meta.warnings
-  report.tokenUsage = { inputTokens, outputTokens: 0, totalTokens: inputTokens }
 }

@@ -93,7 +93,7 @@ test('settings that a model ignores are named with the reason, and nothing is ca
   const ignored = (llm: LlmSettings) => app.call(user.id, models.ignoredSettings, llm)
   const { body } = await ignored({ model: 'gpt-5.5', temperature: 0.4, top_p: 1 })
   expect(body).toMatchObject([{ setting: 'temperature' }])
-  expect(body[0]?.reason).toContain('temperature is not supported for reasoning models')
+  expect(body[0]?.reason).toBe('Temperature is not sent: this model does not support it')
   expect((await ignored({ model: 'gpt-4.1', temperature: 0.4, presence_penalty: 1 })).body).toEqual([])
   const thinking = { enabled: true, budget_tokens: 2000 }
   expect((await ignored({ model: 'gpt-4.1', thinking })).body).toMatchObject([

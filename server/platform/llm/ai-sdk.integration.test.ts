@@ -166,7 +166,25 @@ describe('reasoning', () => {
     const warnings = parts.flatMap((part) =>
       part.type === 'warning' ? [toMessage(part.message).message] : [],
     )
-    expect(warnings.join()).toMatch(/temperature/)
+    expect(warnings).toEqual([
+      'Temperature is not sent: this model does not support it together with extended thinking',
+    ])
+  })
+
+  test.each([
+    ['anthropic', 'claude-opus-5-5'],
+    ['openai', 'gpt-6.1-sol'],
+    ['openai', 'gpt-5-mini'],
+  ] as const)('in %s %s has one warning for each setting that is not sent', async (backend, modelId) => {
+    peer.onMessage(QUESTION, { content: ANSWER })
+    const settings = { maxTokens: 4000, temperature: 1.7, topP: 0.5, thinkingBudget: 2000 }
+    const parts = await collect(callTo(backend, modelId, { thinking: 'effort', settings }))
+    const warnings = parts.filter((part) => part.type === 'warning')
+    expect(warnings.map(({ message, change }) => [toMessage(message).message, change])).toEqual([
+      ['Temperature is not sent: this model does not support it', { setting: 'temperature' }],
+      ['Top P is not sent: this model does not support it', { setting: 'topP' }],
+    ])
+    expect(peer.getLastRequest()?.body).not.toMatchObject({ temperature: expect.anything() })
   })
 })
 

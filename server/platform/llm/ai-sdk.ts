@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { AnswerMeter, whileRequesting } from './answer-meter.ts'
-import { AnswerReader, offersTools, secretsOf } from './answer-reader.ts'
+import { AnswerReader, offersTools } from './answer-reader.ts'
 import { createLanguageModelsOf } from './backends.ts'
 import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
@@ -13,6 +13,7 @@ import {
   type ModelPart,
   type PromptMessage,
 } from './port.ts'
+import { secretsOf } from './setting-warnings.ts'
 import { messagesOf, toolOptions } from './step-content.ts'
 import { StreamFastPath } from './stream-fast-path.ts'
 

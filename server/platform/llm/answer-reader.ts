@@ -2,14 +2,11 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
-  SharedV4Warning,
 } from '@ai-sdk/provider'
 import { modelsMessages } from '#contract/messages/models.ts'
-import type { Said } from '#contract/messages.ts'
 import type { AnswerMeter } from './answer-meter.ts'
-import { withoutSecrets } from './classify.ts'
 import { type ModelCall, ModelError, type ModelPart, type ModelUsage } from './port.ts'
-import { removeSecrets, shorten } from './provider-error-text.ts'
+import { warningsOf } from './setting-warnings.ts'
 import { StepContent } from './step-content.ts'
 import { ThinkTags } from './think-tags.ts'
 
@@ -70,9 +67,7 @@ export const offersTools = ({ tools = [] }: ModelCall) => tools.length > 0
 function translate(part: Part, call: ModelCall, thinkTags: ThinkTags): ModelPart[] {
   if (part.type === 'text-delta' && part.delta) return thinkTags.take(part.delta)
   if (part.type === 'reasoning-delta' && part.delta) return [{ type: 'reasoning', text: part.delta }]
-  if (part.type === 'stream-start') {
-    return part.warnings.map((warning) => ({ type: 'warning', message: warningText(warning, call) }))
-  }
+  if (part.type === 'stream-start') return warningsOf(part.warnings, call)
   if (part.type === 'response-metadata' && part.id)
     return [{ type: 'response', id: part.id.slice(0, RESPONSE_ID_MAX) }]
   if (part.type === 'finish') return [...thinkTags.end(), ...usageParts(part.usage)]
@@ -121,41 +116,3 @@ function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText
 const CUT_WITHOUT_TEXT = modelsMessages.outputLimitBeforeAnswer()
 
 const brokenOff = () => new ModelError('broken_off', modelsMessages.incompleteAnswer())
-
-/** The words of the package about a setting that it left out. */
-export function warningText(warning: SharedV4Warning, call: ModelCall): Said {
-  if (warning.type === 'other') return shorten(removeSecrets(warning.message, secretsOf(call)))
-  const setting = inWords('feature' in warning ? String(warning.feature) : warning.type)
-  const reason = reasonOf(warning)
-  const sentence = reason
-    ? modelsMessages.settingRefusedBecause({ setting, reason })
-    : modelsMessages.settingRefused({ setting })
-  return withoutSecrets(sentence, secretsOf(call))
-}
-
-/** The same beside the field of the setting, which names it. */
-export function warningBesideField(warning: SharedV4Warning, call: ModelCall): Said {
-  const reason = reasonOf(warning)
-  const sentence = reason ? modelsMessages.valueRefusedBecause({ reason }) : modelsMessages.valueRefused()
-  return withoutSecrets(sentence, secretsOf(call))
-}
-
-const reasonOf = (warning: SharedV4Warning): string | undefined =>
-  'details' in warning && warning.details ? inWords(warning.details) : undefined
-
-/** What users read in place of the names that the packages of vendors have for settings. */
-const WORDS: Record<string, string> = {
-  topP: 'top P',
-  presencePenalty: 'presence penalty',
-  frequencyPenalty: 'frequency penalty',
-  maxOutputTokens: 'max response length',
-}
-
-const inWords = (text: string): string =>
-  text.replace(/\b[a-z]+[A-Z][A-Za-z]*\b/g, (name) => WORDS[name] ?? name)
-
-export const secretsOf = ({ provider }: Pick<ModelCall, 'provider'>) => [
-  provider.apiKey,
-  provider.aws?.secretAccessKey,
-  provider.aws?.sessionToken,
-]

@@ -25,18 +25,25 @@ const GEMINI_OUTPUT_MAX = 65_536
  * A call's settings in the format of the SDK. Zero penalties equal none and are omitted, since many models
  * refuse the field. The SDK removes what a model does not accept and returns warnings.
  */
-export function callOptions(call: ModelCall): CallOptions {
-  const { temperature, topP, presencePenalty, frequencyPenalty } = call.settings
-  return {
-    maxOutputTokens: outputTokens(call),
-    ...(temperature !== undefined && { temperature }),
-    ...(topP !== undefined && topP < 1 && { topP }),
-    ...(presencePenalty && { presencePenalty }),
-    ...(frequencyPenalty && { frequencyPenalty }),
-    ...thinkingOptions(call),
-    ...storageOptions(call),
-  }
-}
+export const callOptions = (call: ModelCall): CallOptions => ({
+  maxOutputTokens: outputTokens(call),
+  ...samplingOf(call.settings),
+  ...thinkingOptions(call),
+  ...storageOptions(call),
+})
+
+/** The settings that differ from none. */
+export const samplingOf = ({
+  temperature,
+  topP,
+  presencePenalty,
+  frequencyPenalty,
+}: ModelCall['settings']): Omit<CallOptions, 'maxOutputTokens'> => ({
+  ...(temperature !== undefined && { temperature }),
+  ...(topP !== undefined && topP < 1 && { topP }),
+  ...(presencePenalty && { presencePenalty }),
+  ...(frequencyPenalty && { frequencyPenalty }),
+})
 
 /**
  * `maxTokens` applies to the answer. Most providers count reasoning towards the limit, so the reasoning

@@ -1,34 +1,23 @@
 import type { SharedV4Warning } from '@ai-sdk/provider'
 import { toMessage } from '#contract/messages.ts'
-import { warningBesideField } from './answer-reader.ts'
 import { createLanguageModelsOf } from './backends.ts'
 import { callOptions } from './call-options.ts'
 import { type IgnoredSetting, type ModelCall, ModelError } from './port.ts'
-
-const SETTINGS: Record<string, IgnoredSetting['setting']> = {
-  temperature: 'temperature',
-  topP: 'topP',
-  presencePenalty: 'presencePenalty',
-  frequencyPenalty: 'frequencyPenalty',
-  maxOutputTokens: 'maxTokens',
-  reasoning: 'thinkingBudget',
-}
+import { warningsOf } from './setting-warnings.ts'
 
 const languageModelOf = createLanguageModelsOf(async () => emptyAnswer())
 
 /**
- * The settings that the package of the vendor leaves out of this call, with its reason. The package builds the request
+ * The settings that the package of the vendor changes in this call or leaves out, with the reason. The package builds the request
  * as for a real call; nothing is sent.
  */
 export async function ignoredSettings(call: ModelCall): Promise<IgnoredSetting[]> {
-  const warnings = await warningsOf(call)
-  return warnings.flatMap((warning) => {
-    const setting = 'feature' in warning ? SETTINGS[warning.feature] : undefined
-    return setting ? [{ setting, reason: toMessage(warningBesideField(warning, call)) }] : []
-  })
+  return warningsOf(await warningsOfPackage(call), call).flatMap(({ change, message }) =>
+    change ? [{ setting: change.setting, reason: toMessage(message) }] : [],
+  )
 }
 
-async function warningsOf(call: ModelCall): Promise<SharedV4Warning[]> {
+async function warningsOfPackage(call: ModelCall): Promise<SharedV4Warning[]> {
   try {
     const model = await languageModelOf(call)
     const { stream } = await model.doStream({

@@ -119,11 +119,18 @@ export type ModelPart =
   | { type: 'response'; id: string }
   /** Last, where the model waits for the results of tools: `content` belongs into the next request. */
   | { type: 'calls'; calls: ToolCall[]; content: unknown }
-  | { type: 'warning'; message: Said }
+  | { type: 'warning'; message: Said; change?: SettingChange }
   /** The answer was cut at the limit of output tokens. */
   | { type: 'finish'; reason: 'length' }
   /** A status to show to the user, such as a retry or a wait. */
   | { type: 'status'; status: Said }
+
+/** A setting that is not sent as it is in the call, because its model does not accept that. */
+export interface SettingChange {
+  setting: keyof ModelCall['settings']
+  /** Sent instead; absent when the setting is left out. */
+  value?: number
+}
 
 /** A setting of a call that its model does not accept. */
 export interface IgnoredSetting {

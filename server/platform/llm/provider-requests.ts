@@ -1,7 +1,7 @@
 import { modelsMessages } from '#contract/messages/models.ts'
-import { secretsOf } from './answer-reader.ts'
 import { classify, refused } from './classify.ts'
 import { ModelError, type ProviderAccess } from './port.ts'
+import { secretsOf } from './setting-warnings.ts'
 
 export const LIST_LIMIT_MS = 15_000
 

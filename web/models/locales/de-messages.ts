@@ -61,8 +61,22 @@ export const deMessages = {
     incompleteAnswer: 'Die Antwort endete, bevor sie vollständig war.',
     settingRefusedBecause: 'Dieses Modell akzeptiert diesen Wert von {{setting}} nicht: {{reason}}',
     settingRefused: 'Dieses Modell akzeptiert diesen Wert von {{setting}} nicht',
-    valueRefusedBecause: 'Dieses Modell akzeptiert diesen Wert nicht: {{reason}}',
-    valueRefused: 'Dieses Modell akzeptiert diesen Wert nicht',
+    temperature: 'Temperatur',
+    topP: 'Top P',
+    presencePenalty: 'Presence Penalty',
+    frequencyPenalty: 'Frequency Penalty',
+    maxTokens: 'Maximale Antwortlänge',
+    thinking: 'Erweitertes Nachdenken',
+    settingUnsupported: '{{setting}} wird nicht gesendet: Dieses Modell unterstützt die Einstellung nicht',
+    settingWithThinking:
+      '{{setting}} wird nicht gesendet: Dieses Modell unterstützt die Einstellung nicht zusammen mit erweitertem Nachdenken',
+    settingWithTemperature:
+      '{{setting}} wird nicht gesendet: Dieses Modell unterstützt die Einstellung nicht zusammen mit einer Temperatur',
+    settingLimited: '{{setting}} wird als {{value}} gesendet, die Grenze dieses Modells',
+    lengthLimited:
+      'Antwort und Nachdenken zusammen sind auf {{value}} Tokens begrenzt, die Grenze dieses Modells',
+    alwaysThinks:
+      'Erweitertes Nachdenken lässt sich für dieses Modell nicht ausschalten. Es denkt so wenig wie möglich nach.',
     noTextModels: '{{provider}} hat keine Textmodelle',
     addressBlocked:
       'Diese Adresse ist für interne Dienste dieses Rechners oder seiner Cloud reserviert. Geben Sie eine andere ein.',
