@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDisplaySettings } from '#web/models/view-state.ts'
 import { DiagramDisplay } from '#web/ui/diagrams/diagram-display.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useThreadBlocks } from './blocks.queries.ts'
@@ -77,7 +78,11 @@ export function ChatThread({ notebookId, shown }: ChatThreadProps) {
       </ThreadScroller>
       {hasFailed && <LoadFailure onRetry={retry} />}
       <ReplyAnnouncer newest={newest} />
-      {newest && <ThreadCommands quests={known.quests} newest={newest} onShowEnd={() => jumpTo(count - 1)} />}
+      {newest && (
+        <ErrorBoundary fallback={null} retryKey={known}>
+          <ThreadCommands quests={known.quests} newest={newest} onShowEnd={() => jumpTo(count - 1)} />
+        </ErrorBoundary>
+      )}
       <span className="sr-only" role="status">
         {isLoading && t('chat.olderLoading')}
       </span>

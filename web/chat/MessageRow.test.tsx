@@ -43,6 +43,21 @@ test('shows the text of a message that cannot be rendered, with a delete action'
 })
 
 test.each([
+  ['metadata', { promptMeta: null }, 'Two metres.'],
+  ['a time', { createdAt: 'x' }, 'Two metres.'],
+  ['a question', { prompt: null }, 'Two metres.'],
+  ['answers', { replies: [{ x: 1 }] }, 'How high?'],
+])('shows what it can of a message without %s', (_missing, changes, shown) => {
+  const whole = aQuest({ prompt: 'How high?', status: 'done', replies: ['Two metres.'] })
+  const { container } = show(firstRow([Object.assign(whole, changes)]))
+  expect(container.textContent).toContain(shown)
+  expect(screen.getByRole('article')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^(More actions|Delete message)$/ })).toBeTruthy()
+  // oxlint-disable-next-line no-console -- React reports the errors that were caught
+  vi.mocked(console.error).mockClear()
+})
+
+test.each([
   { liveAI: true, carets: 1 },
   { liveAI: false, carets: 0 },
 ])('an answer is announced while a message is being sent, but not a note: $liveAI', ({ liveAI, carets }) => {

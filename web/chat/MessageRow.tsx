@@ -20,9 +20,11 @@ interface MessageRowProps {
 /** A question and its answer, below the date heading if it is the first of its day. */
 export function MessageRow({ row, index, count }: MessageRowProps) {
   const { t } = useTranslation()
+  // Formats of a time that is none throw, and here no error boundary is near.
+  const isDated = !Number.isNaN(Date.parse(row.createdAt))
   return (
     <>
-      {row.startsDay && (
+      {row.startsDay && isDated && (
         <h2 className="mb-5 flex items-center gap-3 text-small font-normal text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
         </h2>
@@ -33,7 +35,7 @@ export function MessageRow({ row, index, count }: MessageRowProps) {
         </p>
       )}
       <article
-        aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}
+        aria-label={t('chat.questionAt', { time: isDated ? formatTime(row.createdAt) : '' })}
         aria-posinset={index + 1}
         aria-setsize={count}
         className="rounded-small outline-offset-4"

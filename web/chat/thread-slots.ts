@@ -1,3 +1,4 @@
+import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Quest } from '#contract/quests.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { questAt, type Thread } from './thread.ts'
@@ -88,10 +89,13 @@ function isOtherDay(before: string | undefined, iso: string): boolean {
  * window.
  */
 function firstSentQuest(newestFirst: readonly Quest[]): Quest | undefined {
-  const latest = newestFirst.findIndex(({ promptMeta }) => promptMeta.context)
-  const context = newestFirst[latest]?.promptMeta.context
+  const latest = newestFirst.findIndex(contextOf)
+  const context = newestFirst[latest] && contextOf(newestFirst[latest])
   if (!context?.droppedHistoryCount) return undefined
   if (context.messageHistoryLength === 0) return newestFirst[latest]
   const answered = newestFirst.slice(latest + 1).filter(({ replies }) => replies.at(-1))
   return answered[context.messageHistoryLength - 1]
 }
+
+/** Broken metadata of one message must not prevent the display of the others. */
+const contextOf = ({ promptMeta }: { promptMeta: PromptMeta | null }) => promptMeta?.context
