@@ -14,12 +14,12 @@ import { viewerKindOf } from '#web/viewers/viewer-kind.ts'
 /** By media type: an icon, and its tint, which makes kinds distinct in a long list. */
 const ICONS: [RegExp, LucideIcon, string][] = [
   [/^image\//, FileImage, 'text-violet'],
-  [/sheet|csv|tab-separated/, FileSpreadsheet, 'text-good'],
-  [/presentation/, Presentation, 'text-warn'],
+  [/sheet|excel|csv|tab-separated/, FileSpreadsheet, 'text-good'],
+  [/presentation|powerpoint/, Presentation, 'text-warn'],
   [/json/, FileBraces, 'text-accent'],
   [/html|xml$/, FileCode, 'text-accent'],
   [/pdf/, FileText, 'text-bad'],
-  [/^text\/|wordprocessing|epub/, FileText, 'text-soft'],
+  [/^text\/|wordprocessing|opendocument\.text|msword|rtf|epub/, FileText, 'text-soft'],
 ]
 
 interface FileIconProps {
