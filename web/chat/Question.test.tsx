@@ -53,6 +53,32 @@ test('stays closed when the reply to the edited text has ended', async () => {
   asked.mockRestore()
 })
 
+test('keeps what is typed while a reply is written, and then saves it', async () => {
+  const { rerender } = show({ status: 'done' })
+  fireEvent.change(await edit(), { target: { value: 'How low?' } })
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox').value
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save & send' })
+  rerender(question({ status: 'running' }))
+  expect(text()).toBe('How low?')
+  expect(save().disabled).toBe(true)
+  rerender(question({ status: 'done' }))
+  expect(text()).toBe('How low?')
+  expect(save().disabled).toBe(false)
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+})
+
+test('shows a text that was changed elsewhere, and follows it until something is typed', async () => {
+  const { rerender } = show({ status: 'done' })
+  const field = await edit()
+  rerender(question({ status: 'done', prompt: 'How wide?' }))
+  expect(field.value).toBe('How wide?')
+  fireEvent.change(field, { target: { value: 'How low?' } })
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+  rerender(question({ status: 'done', prompt: 'How deep?' }))
+  expect(field.value).toBe('How low?')
+  screen.getByText(/was changed elsewhere.*How deep\?/)
+})
+
 test('does not send an empty text', async () => {
   show({ status: 'done' })
   fireEvent.change(await edit(), { target: { value: '  ' } })

@@ -23,21 +23,23 @@ const QuestionFiles = lazyComponent(
   async () => (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
 )
 
-/** The user's message, which can be edited while no reply to it is written. */
+/** The user's message. An open edit stays open while a reply is written; none can be started or saved then. */
 export function Question({ quest }: { quest: Quest }) {
   const { t } = useTranslation()
-  const [words, setWords] = useState<string>()
+  const [editing, setEditing] = useState<{ words?: string }>()
   const { mutate: saveAndSend, isPending, variables } = useEditMessage()
   const { mutate: askInFork, isPending: isForking } = useAskInFork()
   const isRequested = useRef(false)
   const edit = (isByCommand: boolean) => {
     isRequested.current = isByCommand
-    setWords(quest.prompt)
+    setEditing({})
   }
-  useEditRequest(quest.id, () => edit(true))
   const editButton = useRef<HTMLButtonElement>(null)
   const { mayAskAgain, isSender } = useMessageAccess(quest)
-  const canEdit = mayAskAgain && quest.type === 'message' && quest.status !== 'running'
+  const isAnswering = quest.status === 'running'
+  const mayEdit = mayAskAgain && quest.type === 'message'
+  const canEdit = mayEdit && !isAnswering
+  useEditRequest(quest.id, () => canEdit && edit(true))
   const bubble = (
     <QuestionBubble
       senderId={isSender ? undefined : quest.userId}
@@ -59,26 +61,27 @@ export function Question({ quest }: { quest: Quest }) {
       )}
     </QuestionBubble>
   )
-  if (words === undefined || !canEdit) return bubble
+  if (!editing || !mayEdit) return bubble
   const close = () => {
-    setWords(undefined)
+    setEditing(undefined)
     // A command is given from the composer.
     if (isRequested.current) return void runCommand('focus-composer')
     // The button is mounted after the next paint; it gets the focus back.
     requestAnimationFrame(() => editButton.current?.focus())
   }
   const fork = (prompt: string) =>
-    askInFork({ quest, prompt, llm: llmInUse() }, { onSuccess: () => setWords(undefined) })
-  // Closed at once: the editor is unmounted while the reply is written, and must not open again after it.
+    askInFork({ quest, prompt, llm: llmInUse() }, { onSuccess: () => setEditing(undefined) })
   const save = (prompt: string) => {
-    setWords(undefined)
+    setEditing(undefined)
     // The next message is written there; on a phone it would open the keyboard over the reply.
     if (!matchMedia('(pointer: coarse)').matches) runCommand('focus-composer')
-    saveAndSend({ quest, prompt, llm: llmInUse() }, { onError: () => setWords(prompt) })
+    saveAndSend({ quest, prompt, llm: llmInUse() }, { onError: () => setEditing({ words: prompt }) })
   }
   return (
     <QuestionEditor
-      initialWords={words}
+      question={quest.prompt}
+      initialWords={editing.words}
+      isAnswering={isAnswering}
       onSave={save}
       onFork={fork}
       isForking={isForking}

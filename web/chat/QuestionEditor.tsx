@@ -10,7 +10,12 @@ import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 
 interface QuestionEditorProps {
-  initialWords: string
+  /** The current text of the question. */
+  question: string
+  /** Words that could not be saved before. */
+  initialWords: string | undefined
+  /** A reply is being written: nothing can be saved until its end. */
+  isAnswering: boolean
   /** Replaces the text of the question. */
   onSave: (prompt: string) => void
   /** Leaves the question as it is and asks in a new notebook. */
@@ -21,13 +26,17 @@ interface QuestionEditorProps {
 
 /** Edits the text of a question, to be asked again in its place or in a fork of the notebook. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { initialWords, onSave, onFork, isForking, onClose } = props
+  const { question, initialWords, isAnswering, onSave, onFork, isForking, onClose } = props
   const { t } = useTranslation()
-  const [prompt, setPrompt] = useState(initialWords)
+  // With the text of the question that they change.
+  const [typed, setTyped] = useState(
+    initialWords === undefined ? undefined : { prompt: initialWords, question },
+  )
+  const prompt = typed?.prompt ?? question
   const [refusedCommand, setRefusedCommand] = useState<string>()
   const canReach = useLiveState(({ state }) => isReachable(state))
   const isTooLong = prompt.length > PROMPT_MAX
-  const canSave = prompt.trim() !== '' && !isTooLong && canReach
+  const canSave = prompt.trim() !== '' && !isTooLong && canReach && !isAnswering
   const command = commandIn(prompt)
 
   const noteId = useId()
@@ -61,13 +70,18 @@ export function QuestionEditor(props: QuestionEditorProps) {
         aria-describedby={noteId}
         aria-invalid={isTooLong || undefined}
         value={prompt}
-        onChange={(event) => setPrompt(event.target.value)}
+        onChange={(event) => setTyped({ question, ...typed, prompt: event.target.value })}
         onKeyDown={onKeyDown}
         className="field-sizing-content block max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1 text-large leading-[1.55] outline-none sm:text-[15px]"
       />
       <p id={noteId} className="px-2 pt-1 text-small text-faint">
-        {t('chat.editNote')}
+        {t(isAnswering ? 'chat.editWaits' : 'chat.editNote')}
       </p>
+      {typed && question !== typed.question && question !== prompt && (
+        <p role="status" className="px-2 pt-1 text-small text-warn break-words">
+          {t('chat.editChanged', { question })}
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         {command && command === refusedCommand && (
           <FieldError

@@ -84,6 +84,9 @@ export const deStart: Translation<typeof enStart> = {
     newMessagesOnly: '{{name}} gibt es nur in neuen Nachrichten',
     saveAndSend: 'Speichern und senden',
     forkAndSend: 'Verzweigen und senden',
+    editWaits: 'Die Antwort wird gerade geschrieben. Danach können Sie die Änderungen speichern.',
+    editChanged:
+      'Die Frage wurde an anderer Stelle geändert. „Speichern und senden“ ersetzt ihren neuen Text: {{question}}',
     editNote:
       '„Speichern und senden“ ersetzt die Frage und behält ihre Antworten. „Verzweigen und senden“ fragt in einem neuen Notizbuch.',
     retry: 'Neu generieren',

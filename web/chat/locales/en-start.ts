@@ -83,6 +83,8 @@ export const enStart = startTexts({
     newMessagesOnly: '{{name}} works in new messages only',
     saveAndSend: 'Save & send',
     forkAndSend: 'Fork & send',
+    editWaits: 'The answer is being written. You can save your changes when it has ended.',
+    editChanged: 'The question was changed elsewhere. “Save & send” replaces its new text: {{question}}',
     editNote:
       '“Save & send” replaces the question and keeps its answers. “Fork & send” asks in a new notebook.',
     retry: 'Regenerate',
