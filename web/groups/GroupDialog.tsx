@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/groups.ts'
 import { RecipientsForm } from '#web/friends/recipients/RecipientsForm.tsx'
@@ -27,6 +28,7 @@ interface GroupDialogProps {
 export function GroupDialog({ input, onClose }: GroupDialogProps) {
   const { t } = useTranslation()
   const { data: group = input.group, error } = useQuery(groupQuery(input.group.id))
+  const [hasUnsent, setHasUnsent] = useState(false)
   const isGone = error?.code === 'not_found'
   return (
     <Dialog
@@ -38,7 +40,7 @@ export function GroupDialog({ input, onClose }: GroupDialogProps) {
         <>
           {!isGone && <GroupMenu group={group} onEnd={onClose} />}
           <span className="flex-1" />
-          <Button tone="primary" onClick={onClose}>
+          <Button tone={hasUnsent ? undefined : 'primary'} onClick={onClose}>
             {t('groups.done')}
           </Button>
         </>
@@ -48,7 +50,7 @@ export function GroupDialog({ input, onClose }: GroupDialogProps) {
         <p className="text-soft">{t('groups.gone')}</p>
       ) : (
         <div className="flex flex-col gap-5">
-          {group.isManaged && <AddMembers group={group} />}
+          {group.isManaged && <AddMembers group={group} onUnsentChange={setHasUnsent} />}
           <GroupMembers group={group} />
         </div>
       )}
@@ -64,7 +66,12 @@ function Description({ group: { organization, owner } }: { group: Group }) {
   return <>{t('groups.ownedBy', { name: owner.name ?? owner.username })}</>
 }
 
-function AddMembers({ group: { id } }: { group: Group }) {
+interface AddMembersProps {
+  group: Group
+  onUnsentChange: (hasUnsent: boolean) => void
+}
+
+function AddMembers({ group: { id }, onUnsentChange }: AddMembersProps) {
   const { t } = useTranslation()
   const { mutate: add, isPending, error } = useAddGroupMembers()
   return (
@@ -72,6 +79,7 @@ function AddMembers({ group: { id } }: { group: Group }) {
       submitLabel={t('groups.addMembers')}
       isBusy={isPending}
       serverErrors={error?.fields}
+      onUnsentChange={onUnsentChange}
       onSubmit={({ recipients }, clear) => add({ id, recipients }, { onSuccess: clear })}
     />
   )

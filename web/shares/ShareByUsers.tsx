@@ -21,8 +21,14 @@ import {
   usualRole,
 } from './share-roles.ts'
 
+interface ShareByUsersProps {
+  items: ShareItem[]
+  /** Notified whether recipients are entered with whom nothing is shared yet. */
+  onUnsentChange: (hasUnsent: boolean) => void
+}
+
 /** Gives users and groups access to the items. Those that could not be shared stay, to be shared again. */
-export function ShareByUsers({ items }: { items: ShareItem[] }) {
+export function ShareByUsers({ items, onUnsentChange }: ShareByUsersProps) {
   const { t } = useTranslation()
   const { data: choices } = useQuery(groupChoices())
   const type = items[0]?.type ?? 'Session'
@@ -68,6 +74,7 @@ export function ShareByUsers({ items }: { items: ShareItem[] }) {
         isBusy={isPending}
         serverErrors={error ? toApiError(error).fields : undefined}
         onSubmit={submit}
+        onUnsentChange={onUnsentChange}
       >
         {(typed) =>
           // Only an address may belong to a user without an account, who gets an invite.

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { confirm } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -20,12 +21,21 @@ interface ShareDialogProps {
 export function ShareDialog({ items, onClose, children, userActions }: ShareDialogProps) {
   const { t } = useTranslation()
   const [tab, setTab] = useState<'users' | 'link'>('users')
+  const [hasUnsent, setHasUnsent] = useState(false)
   const [first] = items
   const only = items.length === 1 ? first : undefined
+  async function close() {
+    const question = {
+      title: t('shares.leaveTitle'),
+      body: t('shares.leaveBody'),
+      confirmLabel: t('shares.leave'),
+    }
+    if (!hasUnsent || (await confirm(question))) onClose()
+  }
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => void close()}
       title={t(`shares.of.${first?.type ?? 'Session'}.title`, { count: items.length })}
       description={
         <span dir="auto" className="block break-words">
@@ -33,7 +43,7 @@ export function ShareDialog({ items, onClose, children, userActions }: ShareDial
         </span>
       }
       footer={
-        <Button tone="primary" onClick={onClose}>
+        <Button tone={hasUnsent ? undefined : 'primary'} onClick={() => void close()}>
           {t('shares.done')}
         </Button>
       }
@@ -49,7 +59,7 @@ export function ShareDialog({ items, onClose, children, userActions }: ShareDial
             label: t('shares.byUsers'),
             panel: (
               <div className="flex flex-col gap-5">
-                <ShareByUsers items={items} />
+                <ShareByUsers items={items} onUnsentChange={setHasUnsent} />
                 {only && <ShareAccessList item={only} userActions={userActions} />}
                 {children}
               </div>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { aFile } from '#web/files/file-fixture.ts'
 import { friendList } from '#web/friends/queries.ts'
@@ -28,14 +28,17 @@ const sent = () => asked.filter(({ call }) => !call.startsWith('GET'))
 
 beforeEach(() => {
   queryClient.clear()
+  onClose.mockClear()
   const user = aUser({ isAdmin: false })
   queryClient.setQueryData(currentUser().queryKey, user)
   queryClient.setQueryData(friendList(user.id).queryKey, [])
   asked = answering(usual)
 })
 
+const onClose = vi.fn()
+
 async function open(...files: KnowledgeFile[]) {
-  show(<ShareFilesDialog input={{ files }} onClose={() => undefined} />)
+  show(<ShareFilesDialog input={{ files }} onClose={onClose} />)
   await screen.findByRole('dialog')
 }
 const submit = () => press('Share')
@@ -135,6 +138,22 @@ describe('sharing files', () => {
     fill('Recipients', recipient)
     submit()
     await waitFor(() => expect(notices()).toEqual([message]))
+  })
+
+  test('asks before it closes with recipients that were not added', async () => {
+    await open(aFile())
+    fill('Recipients', 'priya')
+    press('Done')
+    expect(dialogs()[0]?.input).toMatchObject({ title: 'Close without sharing?' })
+    await answerQuestion(false)
+    expect([onClose.mock.calls.length, recipients().value]).toEqual([0, 'priya'])
+    fireEvent.keyDown(recipients(), { key: 'Escape' })
+    await answerQuestion(true)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    fill('Recipients', '')
+    press('Done')
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+    expect(dialogs()).toEqual([])
   })
 
   test('offers only permissions that the user has on all files', async () => {

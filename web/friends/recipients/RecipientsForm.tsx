@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { filesMessages } from '#contract/messages/files.ts'
 import { rule } from '#contract/messages.ts'
@@ -26,6 +26,8 @@ interface RecipientsFormProps<Role extends string> {
   serverErrors?: Record<string, string>
   /** `clear` empties the fields, once the recipients were added. */
   onSubmit: (entered: Recipients, clear: () => void) => void
+  /** Notified whether there are recipients that were not added yet. */
+  onUnsentChange?: (hasUnsent: boolean) => void
   /** More fields, which depend on the typed names. */
   children?: (typed: string) => ReactNode
   className?: string
@@ -42,6 +44,7 @@ export function RecipientsForm<Role extends string>(props: RecipientsFormProps<R
     isBusy,
     serverErrors,
     onSubmit,
+    onUnsentChange,
     children,
     className,
   } = props
@@ -49,7 +52,9 @@ export function RecipientsForm<Role extends string>(props: RecipientsFormProps<R
   const [groups, setGroups] = useState<GroupChoice[]>([])
   const field = useRef<HTMLInputElement>(null)
   const hasGroups = groups.length > 0
+  const hasUnsent = hasGroups || names.trim() !== ''
   const schema = useMemo(() => fieldsOf(hasGroups), [hasGroups])
+  useEffect(() => onUnsentChange?.(hasUnsent), [hasUnsent, onUnsentChange])
   const clear = () => {
     setNames('')
     setGroups([])
@@ -85,7 +90,7 @@ export function RecipientsForm<Role extends string>(props: RecipientsFormProps<R
             className="flex-1"
           />
         )}
-        <Button type="submit" size="field">
+        <Button type="submit" size="field" tone={hasUnsent ? 'primary' : undefined}>
           {submitLabel}
         </Button>
       </div>

@@ -131,5 +131,8 @@ export const deShares: Translation<typeof enShares> = {
     unconfirmedBody:
       'Es ist nicht mit Ihrem Konto geteilt, oder es wurde gelöscht. Eine Einladung an {{email}} lässt sich öffnen, sobald Sie diese Adresse mit der E-Mail bestätigt haben, die wir an sie gesendet haben.',
     done: 'Fertig',
+    leaveTitle: 'Ohne Teilen schließen?',
+    leaveBody: 'Mit den eingegebenen Empfängern wurde noch nichts geteilt.',
+    leave: 'Ohne Teilen schließen',
   },
 }

@@ -127,5 +127,8 @@ export const enShares = {
     unconfirmedBody:
       'It is not shared with your account, or it was deleted. An invite to {{email}} opens once you have confirmed this address by the email that we sent to it.',
     done: 'Done',
+    leaveTitle: 'Close without sharing?',
+    leaveBody: 'Nothing has been shared with the recipients that you entered.',
+    leave: 'Close without sharing',
   },
 } as const
