@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Folder, Mail, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
 import type { NotebookOwner } from '#contract/notebooks.ts'
+import type { Project } from '#contract/projects.ts'
 import type { GroupAccess, ShareAccess } from '#contract/shares.ts'
 import { GroupIcon } from '#web/friends/recipients/PeopleField.tsx'
 import { invitesOfTarget, useWithdrawInvite } from '#web/invites/queries.ts'
-import { confirm } from '#web/platform/dialogs.ts'
+import { closeAllDialogs, confirm } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { projectPath } from '#web/projects/paths.ts'
+import { project as projectQuery } from '#web/projects/queries.ts'
 import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -43,7 +48,8 @@ export function ShareAccessList({ item, userActions }: ShareAccessListProps) {
   const invited = invites.flatMap(({ recipients, createdAt }) =>
     recipients.pending.map((name) => ({ name, createdAt })),
   )
-  const isEmpty = data.length + groups.length + invited.length === 0 && !item.owner
+  const project = useProjectOf(item)
+  const isEmpty = !project && data.length + groups.length + invited.length === 0 && !item.owner
   return (
     <section ref={section} {...keptFocus} aria-label={t('shares.people')} aria-busy={isPending}>
       <h3 className="pb-1 font-[550]">{t('shares.people')}</h3>
@@ -67,12 +73,45 @@ export function ShareAccessList({ item, userActions }: ShareAccessListProps) {
           {groups.map((access) => (
             <SharedGroup key={access.id} access={access} item={item} />
           ))}
+          {project && <ProjectAccess project={project} />}
           {invited.map(({ name, createdAt }) => (
             <InvitedUser key={name} name={name} date={formatDate(createdAt)} item={item} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** The project of an item with other people in it. */
+function useProjectOf({ projectId }: ShareItem) {
+  const { data } = useQuery({ ...projectQuery(projectId ?? ''), enabled: Boolean(projectId) })
+  const isShared = data && (data.owner || data.members.length + data.groups.length > 0)
+  return isShared ? data : undefined
+}
+
+/** The members of its project can open a notebook too. */
+function ProjectAccess({ project: { id, name } }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <PersonRow
+      picture={
+        <IconPicture>
+          <Folder size={15} />
+        </IconPicture>
+      }
+      name={name}
+      note={t('shares.projectMembers')}
+    >
+      <Link
+        {...projectPath(id)}
+        onClick={closeAllDialogs}
+        aria-label={t('shares.openProjectNamed', { name })}
+        className={buttonStyles({ tone: 'quiet', size: 'small' })}
+      >
+        {t('shares.openProject')}
+      </Link>
+    </PersonRow>
   )
 }
 

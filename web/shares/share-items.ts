@@ -14,6 +14,8 @@ export interface ShareItem {
   permissions: Permission[]
   /** `null` for the user's own. */
   owner: NotebookOwner | null
+  /** The project whose members can also open it. */
+  projectId?: string | null
 }
 
 /** The length at which the names of many items are cut. */
@@ -25,12 +27,13 @@ export function namesOf(items: ShareItem[]): string {
   return names.length > NAMES_MAX ? `${names.slice(0, NAMES_MAX)}…` : names
 }
 
-export const notebookItem = ({ id, name, permissions, owner }: Notebook): ShareItem => ({
+export const notebookItem = ({ id, name, permissions, owner, projectId }: Notebook): ShareItem => ({
   type: 'Session',
   id,
   name,
   permissions,
   owner,
+  projectId,
 })
 
 export const fileItem = ({ id, fileName, permissions, owner }: KnowledgeFile): ShareItem => ({
