@@ -14,6 +14,7 @@ import { formatDate } from '#web/platform/formats.ts'
 import { projectPath } from '#web/projects/paths.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
 import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -53,10 +54,11 @@ export function ShareAccessList({ item, userActions }: ShareAccessListProps) {
   return (
     <section ref={section} {...keptFocus} aria-label={t('shares.people')} aria-busy={isPending}>
       <h3 className="pb-1 font-[550]">{t('shares.people')}</h3>
-      {error ? (
-        <ErrorBanner message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        isEmpty && !isPending && <p className="text-soft">{t('shares.none')}</p>
+      {error && <ErrorBanner message={error.message} onRetry={() => void refetch()} />}
+      {isPending && !error && <Skeleton lines={1} rowHeight="h-12" />}
+      {isEmpty && !isPending && !error && (
+        // As high as the row that it replaces or is replaced by.
+        <p className="flex min-h-12 items-center text-soft">{t('shares.none')}</p>
       )}
       {!isEmpty && (
         <ul aria-label={t('shares.people')}>
