@@ -7,6 +7,8 @@ test.each([
   ['ada.lovelace', 'AL'],
   ['Captain (copy)', 'CC'],
   ['Captain', 'C'],
+  ['priya@example.org', 'P'],
+  ['ada.lovelace@example.org', 'AL'],
 ])('shows the initials of %s without its brackets', (name, initials) => {
   expect(render(<Avatar name={name} />).container.textContent).toBe(initials)
 })

@@ -39,7 +39,11 @@ export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProp
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/[\s._()-]+/).filter((word) => word !== '')
+  // Of an address only the part before the @ is a name.
+  const words = name
+    .replace(/^([^\s@]+)@\S+$/, '$1')
+    .split(/[\s._()-]+/)
+    .filter((word) => word !== '')
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
   return ((Array.from(first)[0] ?? '') + (Array.from(last)[0] ?? '')).toLocaleUpperCase()
 }
