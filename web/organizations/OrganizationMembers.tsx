@@ -64,12 +64,12 @@ interface MemberProps {
 
 function Member({ organization, member }: MemberProps) {
   const { t } = useTranslation()
-  const { email, name, role, since, photoUrl } = member
+  const { email, username, role, since, photoUrl } = member
   const shown = memberName(member, t('organizations.unknownUser'))
   // The role first: on phones the rest is cut off.
   const facts = [
     t('organizations.roleSince', { role: t(`organizations.roles.${role}`), date: formatDate(since) }),
-    name && name !== shown ? name : null,
+    username && username !== shown ? `@${username}` : null,
     email,
   ]
   return (

@@ -4,6 +4,6 @@ interface Named {
   email?: string | null
 }
 
-/** How a member is called: by username, else name, else email address. */
+/** How a member is called: by name, else username, else email address. */
 export const memberName = ({ username, name, email }: Named, unknown: string): string =>
-  username || name || email || unknown
+  name || username || email || unknown
