@@ -41,11 +41,11 @@ export function AgentActions({ agent }: { agent: Agent }) {
 
   return (
     <>
-      <Button icon={<MessageSquarePlus aria-hidden size={16} />} onClick={start}>
+      <Button tone="primary" icon={<MessageSquarePlus aria-hidden size={16} />} onClick={start}>
         {t('agents.start')}
       </Button>
       {isOwn && (
-        <Link {...editAgentPath(id)} className={buttonStyles({ tone: 'primary' })}>
+        <Link {...editAgentPath(id)} className={buttonStyles()}>
           <Pencil aria-hidden size={15} />
           {t('agents.edit')}
         </Link>

@@ -15,6 +15,7 @@ export function AgentFacts({ agent }: { agent: AgentSummary }) {
           @{word}
         </bdi>
       ))}
+      {agent.triggerWords.length > 0 && <span aria-hidden>·</span>}
       <span>{isOwn ? visibility : t('agents.by', { name: agent.ownerName })}</span>
     </p>
   )

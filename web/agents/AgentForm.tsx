@@ -45,21 +45,24 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
   }
   const fields = { values, errors, onChange }
   return (
-    <PlainForm isBusy={isBusy} onSubmit={submit}>
+    <PlainForm
+      isBusy={isBusy}
+      onSubmit={submit}
+      // Below another section its first one has the usual distance.
+      className="not-first:[&>:first-child]:pt-7"
+    >
       <IdentityFields {...fields} />
       <Section title={t('agents.behavior')} hint={t('agents.behaviorHint')}>
         <div className="flex flex-col gap-4">
-          <div className="grid gap-4 lg:grid-cols-2">
-            <TextArea
-              label={t('agents.systemPrompt')}
-              rows={8}
-              maxLength={AGENT_PROMPT_MAX}
-              value={values.systemPrompt}
-              error={errors.systemPrompt}
-              onChange={({ target }) => onChange({ systemPrompt: target.value })}
-            />
-            <AgentTryOut values={values} />
-          </div>
+          <TextArea
+            label={t('agents.systemPrompt')}
+            rows={8}
+            maxLength={AGENT_PROMPT_MAX}
+            value={values.systemPrompt}
+            error={errors.systemPrompt}
+            onChange={({ target }) => onChange({ systemPrompt: target.value })}
+          />
+          <AgentTryOut values={values} />
           <AgentModelFields {...fields} />
         </div>
       </Section>

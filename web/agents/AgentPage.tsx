@@ -43,7 +43,9 @@ function AgentDetails({ agent }: { agent: Agent }) {
             </p>
           )}
           <AgentFacts agent={agent} />
-          <p className="text-small text-faint">{t('agents.usedIn', { count: notebookCount })}</p>
+          {notebookCount > 0 && (
+            <p className="text-small text-faint">{t('agents.usedIn', { count: notebookCount })}</p>
+          )}
         </div>
       </div>
       <Section title={t('agents.instructions')}>
