@@ -19,16 +19,16 @@ export function FriendRow({ friend, children }: FriendRowProps) {
   const name = friendName(friend)
   const isPresent = useIsPresent(person?.id)
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2 last:border-0">
       <span className="relative flex-none">
         <Avatar name={name} photoUrl={person?.photoUrl ?? null} />
         {isPresent && <PresenceMark className="absolute -end-0.5 -bottom-0.5" />}
       </span>
-      <div className="min-w-32 flex-1">
+      <div className="min-w-40 flex-1">
         {person ? (
           <Link
             {...personPath(person.id)}
-            className="block truncate rounded-small font-[550] hover:underline touch:leading-[2.75rem]"
+            className="block truncate rounded-small font-[550] hover:underline touch:-my-2 touch:leading-[2.75rem]"
           >
             <bdi>{name}</bdi>
           </Link>
