@@ -8,7 +8,9 @@ export function DeleteAccountSection() {
   const { t } = useTranslation()
   return (
     <Section title={t('ownAccount.deleteTitle')} hint={t('ownAccount.deleteHint')}>
-      <Button onClick={() => openDialog('delete-account')}>{t('ownAccount.deleteOpen')}</Button>
+      <Button tone="danger" onClick={() => openDialog('delete-account')}>
+        {t('ownAccount.deleteOpen')}
+      </Button>
     </Section>
   )
 }

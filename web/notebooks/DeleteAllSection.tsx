@@ -24,7 +24,7 @@ export function DeleteAllSection() {
   return (
     <Section title={t('deleteAll.title')} hint={t('deleteAll.hint')}>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Trash2 size={16} />} isBusy={isPending} onClick={() => void deleteAll()}>
+        <Button tone="danger" icon={<Trash2 size={16} />} isBusy={isPending} onClick={() => void deleteAll()}>
           {t('deleteAll.open')}
         </Button>
         <Button tone="quiet" onClick={() => openDialog('notebook-trash')}>
