@@ -38,7 +38,7 @@ test('has no rows for unknown values and zeros, apart from those that say so', (
   expect(screen.queryByText('Cached')).toBeNull()
   expect(screen.queryByText('Timing')).toBeNull()
   expect(screen.queryByText('Context window')).toBeNull()
-  expect(container.textContent).toContain('WarningsN/A')
+  expect(container.textContent).toContain('WarningsNone')
 })
 
 test('shows the time of reasoning only where there was some', () => {

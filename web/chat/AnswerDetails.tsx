@@ -189,9 +189,9 @@ function RequestFacts({ meta: { prompt, createdAt, updatedAt, replyIds = [] } }:
       <Fact name={t('promptMeta.askedAt')} value={createdAt && formatDateTime(createdAt)} />
       <Fact name={t('promptMeta.answeredAt')} value={updatedAt && formatDateTime(updatedAt)} />
       {replyIds.length > 0 && (
-        <p>
-          <span className="text-faint">{t('promptMeta.replyIds', { count: replyIds.length })}</span>{' '}
-          <code className="font-mono break-all text-ink">{replyIds.join(', ')}</code>
+        <p className="flex gap-3">
+          <span className="flex-none text-faint">{t('promptMeta.replyIds', { count: replyIds.length })}</span>
+          <code className="min-w-0 flex-1 text-end font-mono break-all text-ink">{replyIds.join(', ')}</code>
         </p>
       )}
     </Facts>
