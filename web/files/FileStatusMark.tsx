@@ -48,7 +48,7 @@ export function FileStatusMark({ file, embeddingModel }: FileStatusMarkProps) {
     )
   }
   const hints: Partial<Record<FileStatus, string>> = {
-    raw: t('files.status.rawHint'),
+    raw: t(file.fileSize === 0 ? 'files.status.emptyHint' : 'files.status.rawHint'),
     waiting: t('files.status.waitingHint'),
     vectorized:
       file.vectorModel !== null && file.vectorModel === embeddingModel

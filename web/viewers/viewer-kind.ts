@@ -54,9 +54,9 @@ const LEGACY_SUCCESSORS: Record<string, string> = {
 export const successorOf = ({ mimeType }: Pick<KnowledgeFile, 'mimeType'>): string | undefined =>
   LEGACY_SUCCESSORS[mimeType]
 
-/** Whether text can be extracted, so that it can be searched and cited. */
-export const isIndexable = (file: Pick<KnowledgeFile, 'mimeType' | 'fileName'>): boolean =>
-  !['image', 'none'].includes(viewerKindOf(file))
+/** Whether it may have text that can be extracted, so that it can be searched and cited. */
+export const isIndexable = (file: Pick<KnowledgeFile, 'mimeType' | 'fileName' | 'fileSize'>): boolean =>
+  file.fileSize > 0 && !['image', 'none'].includes(viewerKindOf(file))
 
 const TEXTUAL: readonly ViewerKind[] = ['markdown', 'text', 'code', 'json', 'table']
 

@@ -52,6 +52,7 @@ test.each([
     { permissions: ['read', 'update'], mimeType: 'application/msword', fileName: 'tides.txt' },
     [...forReaders, 'Rename'],
   ],
+  [{ permissions: ['read', 'update'], fileSize: 0 }, [...forReaders, 'Edit', 'Rename']],
   [{ permissions: ['read', 'share'] }, [...forReaders, 'Share']],
   [{ permissions: ['read', 'delete'] }, [...forReaders, 'Delete']],
   [{ permissions: ['read'], users: [grant] }, [...forReaders, 'Leave shared file']],

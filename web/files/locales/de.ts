@@ -85,6 +85,7 @@ export const deFiles: Translation<typeof enFiles> = {
     status: {
       raw: 'Roh',
       rawHint: 'Nicht verarbeitet: Der Inhalt kann noch nicht durchsucht werden',
+      emptyHint: 'Die Datei ist leer: Sie hat keinen Inhalt zum Durchsuchen',
       waiting: 'Wartet …',
       waitingHint: 'Wartet, bis andere Dateien verarbeitet sind',
       chunking: 'Wird zerlegt …',

@@ -82,6 +82,7 @@ export const enFiles = {
     status: {
       raw: 'Raw',
       rawHint: 'Not processed: its content cannot be searched yet',
+      emptyHint: 'The file is empty: it has no content to search',
       waiting: 'Waiting…',
       waitingHint: 'Waiting for other files to be processed',
       chunking: 'Chunking…',
