@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { recipients } from './file-shares.ts'
 import { FileOwner } from './file-sharing.ts'
-import { platformMessages } from './messages/platform.ts'
-import { rule } from './messages.ts'
 import { objectName } from './object-name.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 

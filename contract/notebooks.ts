@@ -13,7 +13,6 @@ import {
 import { KnowledgeFile } from './files.ts'
 import { agentsMessages } from './messages/agents.ts'
 import { notebooksMessages } from './messages/notebooks.ts'
-import { platformMessages } from './messages/platform.ts'
 import { rule } from './messages.ts'
 import { objectName } from './object-name.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'

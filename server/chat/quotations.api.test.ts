@@ -55,9 +55,10 @@ test('quotes indexed files only where they match as in a search', async () => {
     await addIndexed('licence.txt', licence),
     await addIndexed('massif.txt', 'Massif is a heap profiler. It measures how much memory a program uses.'),
   ]
-  app.models.play('Nothing.', '> Massif [1]')
+  app.models.play('Nothing.')
   await ask('recipe for apple pie with cinnamon', { fileIds: ids })
   expect(given()?.quotations).toEqual([])
+  app.models.play('> Massif [1]')
   await ask('what does massif do', { fileIds: ids })
   expect(given()?.quotations).toMatchObject([{ place: 'massif.txt, line 1', match: 'strong' }])
 })

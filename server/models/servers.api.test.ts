@@ -67,10 +67,10 @@ describe('an OpenAI-compatible server', () => {
     const isListed = async () => (await list(customer)).some((model) => model.id === `${id}/llama4`)
     expect(await isListed()).toBe(true)
     app.models.serve(id, new ModelError('unreachable', 'Could not reach 127.0.0.1:11434.'))
-    await app.call(admin, models.refresh)
+    await app.call(admin.id, models.refresh)
     expect(await isListed()).toBe(true)
     app.models.serve(id, [{ id: 'llama4' }])
-    await app.call(admin, models.refresh)
+    await app.call(admin.id, models.refresh)
     await expect.poll(() => usableIds(customer)).toContain(`${id}/llama4`)
   })
 
