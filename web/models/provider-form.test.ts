@@ -32,6 +32,7 @@ test.each([
   ['[::1]:8000', 'http://[::1]:8000'],
   ['https://127.0.0.1:4181', 'https://127.0.0.1:4181'],
   ['api.example.com/v1', 'api.example.com/v1'],
+  ['api.example.com:8000/v1', 'api.example.com:8000/v1'],
 ])('reads the address %s as %s', (typed, baseUrl) => {
   const form = new FormData()
   form.set('baseUrl', typed)

@@ -26,15 +26,13 @@ export function readProviderForm(form: FormData) {
   }
 }
 
-/** This machine and its private network, also with a path. */
+/** This machine, its private network, and names without a domain that have a port; also with a path. */
 const PRIVATE =
-  /^(?:localhost|\[::1\]|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})(?:\/|$)/i
-const HOST_AND_PORT = /^(?:[\w.-]+|\[[\da-f:]+\]):\d+(?:\/|$)/i
+  /^(?:localhost|\[::1\]|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|[\w-]+(?=:\d))(?::\d+)?(?:\/|$)/i
 
-/** Servers at such an address rarely have a certificate. */
+/** Servers at such an address rarely have a certificate; to others a key would be sent without encryption. */
 function withScheme(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  return PRIVATE.test(address) || HOST_AND_PORT.test(address) ? `http://${address}` : address
+  return address !== undefined && PRIVATE.test(address) ? `http://${address}` : address
 }
 
 function textOf(form: FormData, name: string): string | undefined {
