@@ -47,7 +47,7 @@ test('the end of a job is logged, that of a scheduled one for debugging only, an
   for (const name of names) await enqueueJob(db, job(name, z.object({})), {}, { attempts: 1 })
   await drainJobs(queue, handlers, ports.log)
   const entries = logged.filter(({ job: name }) => names.includes(String(name)))
-  expect(entries.map(({ job: name, msg }) => `${String(name)}: ${msg}`).toSorted()).toEqual([
+  expect(entries.map(({ job: name, msg }) => `${String(name)}: ${String(msg)}`).toSorted()).toEqual([
     'asked: job done',
     'broken: job failed',
   ])
