@@ -33,6 +33,7 @@ export function CitedText({ text, sources: { citations, pages }, isStreaming }: 
   return (
     <MarkdownText
       text={text}
+      className="has-wide-blocks"
       isStreaming={isStreaming}
       drawReference={citations.length + (pages?.length ?? 0) > 0 ? drawReference : undefined}
     />
