@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coversWindow, noticeLift } from './notice-lift.ts'
+import { noticeLift } from './notice-lift.ts'
 
 const phone = { page: 844, seen: { top: 0, bottom: 844 }, notices: 50, field: undefined }
 const typing = { ...phone, seen: { top: 0, bottom: 500 } }
@@ -19,13 +19,4 @@ test.each([
   ],
 ])('places notices %s', (_where, room, lift) => {
   expect(noticeLift(room)).toBe(lift)
-})
-
-test.each([
-  ['with room below it', { top: 200, bottom: 760 }, 16, false],
-  ['that reaches far down', { top: 60, bottom: 780 }, 16, true],
-  ['below which notices are lifted', { top: 200, bottom: 740 }, 60, true],
-  ['above which notices are lifted', { top: 700, bottom: 840 }, 200, false],
-])('tells whether notices cover a window %s', (_what, window, lift, isCovered) => {
-  expect(coversWindow([window], phone, lift)).toBe(isCovered)
 })

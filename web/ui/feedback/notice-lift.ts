@@ -30,34 +30,25 @@ export function noticeLift({ page, seen, notices, field }: Room): number {
   return hasRoomAbove ? page - field.top + GAP_PX : usual
 }
 
-/** Whether notices at this distance from the lower edge would cover a window: then they are at the upper edge. */
-export const coversWindow = (windows: readonly Span[], { page, notices }: Room, lift: number): boolean =>
-  windows.some(({ top, bottom }) => top < page - lift + GAP_PX && bottom > page - lift - notices - GAP_PX)
-
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, [contenteditable]'
 
 /** Keeps the notices of this element at the position of `noticeLift`, on focus, input and scroll events. */
 export function keepNoticesClear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   let before = 0
-  let isAtTop = false
   const place = () => {
     // Measuring would lay out the page early, at every scroll event.
     if (element.childElementCount === 0) {
       before = 0
-      isAtTop = false
       return
     }
     const { width, height: notices } = element.getBoundingClientRect()
-    const room = { page: innerHeight, seen: seenSpan(), notices, field: undefined }
-    const fields = [fieldInColumn(width), ...spansInColumn([...keptClear()].filter(isSeen), width)]
+    const room = { page: innerHeight, seen: seenSpan(), notices }
+    const fields = [fieldInColumn(width), ...[...keptClear()].map((kept) => spanInColumn(kept, width))]
     const lift = Math.max(...fields.map((field) => noticeLift({ ...room, field })))
-    // A press on a button blurs the field or closes the window: a notice that moved then would be under the finger.
+    // A press on a button blurs the field: a notice that moved down then would be under the finger.
     before = Math.max(lift, before)
-    const windows = spansInColumn(document.querySelectorAll(WINDOWS), width)
-    isAtTop ||= coversWindow(windows, room, before)
-    element.style.top = isAtTop ? `${room.seen.top + GAP_PX}px` : ''
-    element.style.bottom = isAtTop ? 'auto' : `${before}px`
+    element.style.bottom = `${before}px`
   }
   const sizes = new ResizeObserver(place)
   /** The observer calls `place` in the next frame, after the layout. */
@@ -83,14 +74,10 @@ function seenSpan(): Span {
   return { top, bottom: top + height }
 }
 
-/** Dialogs, and popups with fields or lists. */
-const WINDOWS = ':is([role=dialog], [role=alertdialog]):not([data-toast], [data-closed])'
-
-/** Not behind a modal window. */
-const isSeen = (element: Element) => !element.closest('[aria-hidden=true], [inert]')
-
-const spansInColumn = (elements: Iterable<Element>, width: number): Span[] =>
-  Array.from(elements, (element) => element.getBoundingClientRect()).filter((box) => isInColumn(box, width))
+function spanInColumn(element: Element, width: number): Span | undefined {
+  const box = element.getBoundingClientRect()
+  return isInColumn(box, width) ? { top: box.top, bottom: box.bottom } : undefined
+}
 
 const isInColumn = ({ left, right }: { left: number; right: number }, width: number) =>
   right >= (innerWidth - width) / 2 && left <= (innerWidth + width) / 2
