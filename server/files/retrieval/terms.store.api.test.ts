@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/testing/harness.ts'
-import { unspacedWords } from './terms.store.ts'
+import { plain, unspacedWords } from './terms.store.ts'
 
 async function wordsOf(text: string, isEachLetter: boolean): Promise<string[]> {
   const { ports } = await startApp()
@@ -25,4 +25,13 @@ test('finds the pairs of a long text without spaces in linear time', async () =>
   expect(await wordsOf(text, true)).toHaveLength(119_999)
   // It took 100 times as long as a tenth of the text before, several minutes.
   expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test('replaces every punctuation mark of ASCII by a space, and no other character', async () => {
+  const { ports } = await startApp()
+  const ascii = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code + 1)).join('')
+  const { rows } = await sql<{ said: string }>`select ${plain(sql`${`${ascii}é 潮`}::text`)} as said`.execute(
+    ports.database.db,
+  )
+  expect(rows[0]?.said).toBe(`${ascii.replaceAll(/[^\w\s\p{Cc}]|_/gu, ' ')}e 潮`)
 })
