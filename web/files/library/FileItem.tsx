@@ -105,7 +105,7 @@ function Line({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
       )}
     >
       {checkbox}
-      <FileIcon mimeType={file.mimeType} fileName={file.fileName} className="hidden sm:block" />
+      <FileIcon mimeType={file.mimeType} fileName={file.fileName} />
       <div className="relative min-w-0 flex-1">
         {name}
         {data.isMobile && (
@@ -169,6 +169,8 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
           <div
             className={cn(
               'absolute start-1.5 top-1.5 z-1 rounded-small bg-raised touch:bg-transparent',
+              // On touch screens the label is larger than the checkbox, which alone has a background.
+              'touch:before:absolute touch:before:inset-2.5 touch:before:-z-1 touch:before:rounded-small touch:before:bg-raised',
               !isSelected &&
                 'opacity-0 group-hover/card:opacity-100 focus-within:opacity-100 touch:opacity-100',
             )}

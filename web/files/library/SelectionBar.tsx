@@ -46,7 +46,6 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <span
         aria-live="polite"
-        // The bar shows only the number then.
         className={
           count > 0 ? 'sr-only' : cn('text-small text-faint tabular-nums', hasColumns ? 'order-2' : 'order-1')
         }
@@ -62,7 +61,7 @@ export function SelectionBar(props: SelectionBarProps) {
             onClick={onUnselectAll}
           />
           <span aria-hidden className="pe-1 text-soft tabular-nums">
-            {count}
+            {t('files.selected', { count })}
           </span>
           <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
             {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
