@@ -115,7 +115,7 @@ test.describe('in the list of users, an administrator', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(people(page)).toContainText('analyst, gold')
-    await expect(people(page)).toContainText('0 of 250 MB')
+    await expect(people(page)).toContainText('0 bytes of 250 MB')
     await act(page, me.username, 'Make developer')
     await expect(people(page).getByText('Developer', { exact: true })).toBeVisible()
     await untilFaded(page, `${me.username} updated`)

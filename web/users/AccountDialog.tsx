@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Account } from '#contract/user-administration.ts'
 import { users } from '#contract/users.ts'
-import { formatNumber } from '#web/platform/formats.ts'
+import { formatBytes } from '#web/platform/formats.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { readTags } from '#web/platform/typed-list.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { storageUsed } from './account-rows.ts'
 import { useUpdateAccount } from './administration.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -58,7 +57,7 @@ export function AccountDialog({
       <TextField
         name="storageLimit"
         label={t('accounts.storageLimit')}
-        hint={t('accounts.storageLimitHint', { used: formatNumber(storageUsed(account)) })}
+        hint={t('accounts.storageLimitHint', { used: formatBytes(account.currentStorageSize) })}
         inputMode="numeric"
         defaultValue={String(account.storageLimit)}
         autoComplete="off"

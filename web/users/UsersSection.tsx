@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MEGABYTE } from '#contract/constants/files.ts'
 import { ACCOUNT_PAGE_SIZE, type Account, AccountOrder } from '#contract/user-administration.ts'
 import { adminPath } from '#web/admin/paths.ts'
-import { formatDate, formatNumber } from '#web/platform/formats.ts'
+import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -12,7 +13,7 @@ import { Chip } from '#web/ui/layout/Chip.tsx'
 import { PagedRecords } from '#web/ui/lists/PagedRecords.tsx'
 import type { RecordColumn } from '#web/ui/lists/RecordTable.tsx'
 import { AccountActions } from './AccountActions.tsx'
-import { accountQueryOf, storageUsed } from './account-rows.ts'
+import { accountQueryOf } from './account-rows.ts'
 import { accountList } from './administration.queries.ts'
 
 /** The administration of users. */
@@ -88,8 +89,8 @@ function useColumns(): [RecordColumn<Account>, ...RecordColumn<Account>[]] {
       isNumber: true,
       cell: (account) =>
         t('accounts.storageUsed', {
-          used: formatNumber(storageUsed(account)),
-          limit: formatNumber(account.storageLimit),
+          used: formatBytes(account.currentStorageSize),
+          limit: formatBytes(account.storageLimit * MEGABYTE),
         }),
     },
     {

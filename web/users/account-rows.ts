@@ -1,7 +1,5 @@
-import { ACCOUNT_PAGE_SIZE, type Account, AccountOrder } from '#contract/user-administration.ts'
+import { ACCOUNT_PAGE_SIZE, AccountOrder } from '#contract/user-administration.ts'
 import { pageNumberOf } from '#web/platform/search-params.ts'
-
-const MEGABYTE = 1_000_000
 
 /** The query in the search parameters; invalid values count as absent. */
 export function accountQueryOf({ search, sort, page }: { search?: string; sort?: string; page?: string }) {
@@ -12,7 +10,3 @@ export function accountQueryOf({ search, sort, page }: { search?: string; sort?:
     limit: ACCOUNT_PAGE_SIZE,
   }
 }
-
-/** In megabytes with one decimal, so that a little is not shown as zero. */
-export const storageUsed = ({ currentStorageSize }: Pick<Account, 'currentStorageSize'>) =>
-  Math.ceil((currentStorageSize / MEGABYTE) * 10) / 10
