@@ -5,6 +5,7 @@ import type { DialogProps } from '#web/platform/dialogs.ts'
 import { type InboxTab, inboxTabs } from '#web/platform/inbox-tabs.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { NewDot } from '#web/ui/layout/NewMark.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 
@@ -37,7 +38,13 @@ export function InboxDrawer({ input, onClose }: DialogProps<'inbox'>) {
           value: tab.id,
           label: <TabLabel tab={tab} />,
           panel: (
-            <Suspense fallback={<Skeleton lines={6} />}>
+            <Suspense
+              fallback={
+                <div className="p-4">
+                  <Skeleton lines={6} />
+                </div>
+              }
+            >
               <tab.Panel />
             </Suspense>
           ),
@@ -55,7 +62,7 @@ function TabLabel({ tab: { label, useCount } }: { tab: InboxTab }) {
       {label()}
       {count > 0 && (
         <>
-          <span aria-hidden className="size-2 rounded-full bg-bad" />
+          <NewDot />
           <span className="sr-only">{t('inbox.unread')}</span>
         </>
       )}
