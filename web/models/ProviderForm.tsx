@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
@@ -25,6 +25,7 @@ export function ProviderForm(props: ProviderFormProps) {
   const { idFor, isServer, address, submitLabel, onSaved, onCancel, children } = props
   const { t } = useTranslation()
   const { mutate: save, isPending, error } = useSaveProvider()
+  const [hasKey, setHasKey] = useState(!isServer)
   const { apiKey, baseUrl } = error?.fields ?? {}
   const otherError = baseUrl === undefined ? (error?.fields.id ?? error?.message) : undefined
 
@@ -46,7 +47,8 @@ export function ProviderForm(props: ProviderFormProps) {
         name="apiKey"
         kind="key"
         label={isServer ? t('providers.keyIfAny') : t('firstRun.key')}
-        hint={t('firstRun.keyHint')}
+        hint={hasKey && t('firstRun.keyHint')}
+        onChange={({ target }) => setHasKey(!isServer || target.value !== '')}
         error={apiKey ?? otherError}
         autoComplete="off"
         className="min-w-0 basis-full sm:flex-1 sm:basis-40"
