@@ -6,6 +6,23 @@ import { useNotebookActions } from './use-notebook-actions.ts'
 
 const OUTLINE: CommandAction = { id: 'jump-to-question', run: () => void runCommand('jump-to-question') }
 
+const GROUPS: Record<string, string> = {
+  'share-notebook': 'places',
+  'leave-notebook': 'places',
+  'add-to-project': 'places',
+  'remove-from-project': 'places',
+  'edit-notebook-tags': 'content',
+  'summarize-notebook': 'content',
+  'tag-notebook': 'content',
+  'notebook-info': 'content',
+  'clone-notebook': 'copies',
+  'print-notebook': 'copies',
+  'download-notebook': 'copies',
+  'download-notebook-html': 'copies',
+  'download-notebook-json': 'copies',
+  'select-notebook': 'selection',
+}
+
 interface NotebookMenuProps {
   notebook: Notebook
   label: string
@@ -20,7 +37,7 @@ export function NotebookMenu({ notebook, label, onRename, hasOutline, size, clas
   const { actions, isBusy } = useNotebookActions(notebook, onRename)
   return (
     <ActionsMenu label={label} size={size} isBusy={isBusy} className={className}>
-      <CommandItems actions={hasOutline ? [OUTLINE, ...actions] : actions} />
+      <CommandItems actions={hasOutline ? [OUTLINE, ...actions] : actions} groupOf={(id) => GROUPS[id]} />
     </ActionsMenu>
   )
 }
