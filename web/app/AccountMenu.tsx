@@ -39,7 +39,7 @@ export function AccountMenu() {
     <Menu
       side="top"
       align="start"
-      className="w-64"
+      className="scroll-shadow w-64"
       trigger={
         <button
           type="button"
