@@ -1,10 +1,11 @@
-import { ChevronDown, Plus, Upload } from 'lucide-react'
+import { ChevronDown, FolderUp, Plus, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { FileField } from '#web/ui/forms/FileField.tsx'
+import { canChooseFolders, FileField } from '#web/ui/forms/FileField.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import type { UploadTarget } from '../upload-target.ts'
+import { withoutLeftovers } from '../uploads/dropped-files.ts'
 import { uploadFiles } from '../uploads/queries.ts'
 import { useAddFileActions } from './use-add-file-actions.ts'
 
@@ -18,18 +19,16 @@ interface NewFileMenuProps {
 export function NewFileMenu({ uploadTo, onAdd }: NewFileMenuProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   const ways = useAddFileActions()
+  function upload(chosen: File[]) {
+    onAdd()
+    uploadFiles(withoutLeftovers(chosen), uploadTo)
+  }
   return (
     <>
-      <FileField
-        ref={field}
-        multiple
-        label={t('files.chooseFiles')}
-        onChoose={(chosen) => {
-          onAdd()
-          uploadFiles(chosen, uploadTo)
-        }}
-      />
+      <FileField ref={field} multiple label={t('files.chooseFiles')} onChoose={upload} />
+      <FileField ref={folder} isFolder label={t('files.chooseFolder')} onChoose={upload} />
       <Menu
         trigger={
           <Button tone="primary" icon={<Plus size={16} />}>
@@ -41,6 +40,11 @@ export function NewFileMenu({ uploadTo, onAdd }: NewFileMenuProps) {
         <MenuItem icon={<Upload size={16} />} onSelect={() => field.current?.click()}>
           {t('files.upload')}
         </MenuItem>
+        {canChooseFolders() && (
+          <MenuItem icon={<FolderUp size={16} />} onSelect={() => folder.current?.click()}>
+            {t('files.uploadFolder')}
+          </MenuItem>
+        )}
         {ways.map(({ label, Icon, onSelect }) => (
           <MenuItem
             key={label}

@@ -27,8 +27,10 @@ export async function filesIn(entries: FileSystemEntry[]): Promise<File[]> {
   const passOver = () => void (isAllRead = false)
   for (const entry of entries) await collect(entry, found, passOver)
   if (!isAllRead) toast.error(t('files.uploads.failed'))
-  return found.filter(({ name }) => !LEFTOVERS.has(name))
+  return withoutLeftovers(found)
 }
+
+export const withoutLeftovers = (files: File[]): File[] => files.filter(({ name }) => !LEFTOVERS.has(name))
 
 async function collect(entry: FileSystemEntry, found: File[], passOver: () => undefined): Promise<void> {
   if (found.length > FILES_AT_ONCE_MAX) return
