@@ -55,6 +55,16 @@ test.each([
   ])
 })
 
+test('separates groups of entries', async () => {
+  show(aMenu())
+  press('Menu')
+  const menu = await screen.findByRole('menu')
+  const firstOfGroups = [...menu.querySelectorAll('[role=separator] + *')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(firstOfGroups).toEqual(['Share', 'Tags', 'Clone', 'Select', 'Delete'])
+})
+
 test('deletes nothing without a confirmation', async () => {
   const asked = answering({ 'DELETE /sessions/{id}': () => answered })
   show(aMenu())

@@ -47,7 +47,9 @@ export function SelectionBar(props: SelectionBarProps) {
       <span
         aria-live="polite"
         className={
-          count > 0 ? 'sr-only' : cn('text-small text-faint tabular-nums', hasColumns ? 'order-2' : 'order-1')
+          count > 0
+            ? 'pe-1 text-soft tabular-nums'
+            : cn('text-small text-faint tabular-nums', hasColumns ? 'order-2' : 'order-1')
         }
       >
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
@@ -58,11 +60,9 @@ export function SelectionBar(props: SelectionBarProps) {
             size="small"
             label={t('files.unselectAll')}
             icon={<X size={15} />}
+            className="order-first"
             onClick={onUnselectAll}
           />
-          <span aria-hidden className="pe-1 text-soft tabular-nums">
-            {t('files.selected', { count })}
-          </span>
           <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
             {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
           </div>
