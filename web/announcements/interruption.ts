@@ -1,4 +1,4 @@
-import { openWindows } from '#web/ui/overlays/open-windows.ts'
+import { openWindows } from '#web/ui/layout/open-windows.ts'
 
 /** The time after the last key press in which nothing opens automatically. */
 const TYPING_REST_MS = 5000

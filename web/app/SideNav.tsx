@@ -8,6 +8,7 @@ import { formatNumber } from '#web/platform/formats.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { keysOf } from '#web/platform/shortcuts.ts'
 import { type ShownEntry, useEntries } from '#web/platform/use-entries.ts'
+import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
@@ -33,7 +34,7 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
       <div className="flex min-h-0 flex-1 flex-col">
         <Slot name="navigationList" />
       </div>
-      <footer className="border-t border-line pt-2">
+      <footer ref={keepClear} className="border-t border-line pt-2">
         <Slot name="navigationNotice" />
         <div className="flex items-center gap-1">
           <Suspense>

@@ -6,7 +6,7 @@ import { keysOf } from '#web/platform/shortcuts.ts'
 import { useCommandHandlers } from '#web/platform/use-command-handlers.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
-import { openWindows } from '#web/ui/overlays/open-windows.ts'
+import { openWindows } from '#web/ui/layout/open-windows.ts'
 import { addToDraft } from './drafts.view-state.ts'
 import { quoteOf, selectedInAnswer } from './quoted.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { openWindows } from '#web/ui/overlays/open-windows.ts'
+import { openWindows } from '#web/ui/layout/open-windows.ts'
 
 interface Ways {
   toStart: () => void

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminModel } from '#contract/model-administration.ts'
+import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -97,7 +98,7 @@ function ModelForm({ model, models, onClose }: ModelFormProps) {
         </p>
       </div>
       <ModelFactFields model={model} choices={choices} onChange={change} />
-      <div className={formActionsStyles}>
+      <div ref={keepClear} className={formActionsStyles}>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" tone="primary">
           {t('llmModels.save')}

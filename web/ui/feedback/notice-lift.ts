@@ -1,3 +1,4 @@
+import { openWindows } from '../layout/open-windows.ts'
 import { keptClear, watchKeptClear } from './kept-clear.ts'
 
 const GAP_PX = 16
@@ -14,20 +15,24 @@ interface Room {
   seen: Span
   /** The total height of the notices. */
   notices: number
-  /** The focused field, if it overlaps the notices. */
-  field: Span | undefined
+  /** What the notices must not cover. */
+  obstacles: Span[]
+  /** Their distance until now: they never move down. */
+  before: number
 }
 
 /**
- * The distance of the notices from the lower edge of the page: above the keyboard, and clear of the focused
- * field.
+ * The distance of the notices from the lower edge of the page: above the keyboard, and clear of each obstacle that has
+ * room above it.
  */
-export function noticeLift({ page, seen, notices, field }: Room): number {
-  const usual = page - seen.bottom + GAP_PX
-  const bottom = seen.bottom - GAP_PX
-  if (!field || field.top >= bottom || field.bottom <= bottom - notices) return usual
-  const hasRoomAbove = field.top - notices - 2 * GAP_PX >= seen.top
-  return hasRoomAbove ? page - field.top + GAP_PX : usual
+export function noticeLift({ page, seen, notices, obstacles, before }: Room): number {
+  let bottom = Math.min(seen.bottom - GAP_PX, page - before)
+  for (const obstacle of obstacles.toSorted((one, two) => two.bottom - one.bottom)) {
+    const isCovered = obstacle.top < bottom && obstacle.bottom > bottom - notices
+    const hasRoomAbove = obstacle.top - notices - 2 * GAP_PX >= seen.top
+    if (isCovered && hasRoomAbove) bottom = obstacle.top - GAP_PX
+  }
+  return page - bottom
 }
 
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, [contenteditable]'
@@ -43,11 +48,16 @@ export function keepNoticesClear(element: HTMLElement | null): (() => void) | un
       return
     }
     const { width, height: notices } = element.getBoundingClientRect()
-    const room = { page: innerHeight, seen: seenSpan(), notices }
-    const fields = [fieldInColumn(width), ...[...keptClear()].map((kept) => spanInColumn(kept, width))]
-    const lift = Math.max(...fields.map((field) => noticeLift({ ...room, field })))
+    const windows = [...openWindows(), ...keptClear()].filter(isReachable)
+    const obstacles = [fieldInColumn(width), ...windows.map((window) => spanInColumn(window, width))]
     // A press on a button blurs the field: a notice that moved down then would be under the finger.
-    before = Math.max(lift, before)
+    before = noticeLift({
+      page: innerHeight,
+      seen: seenSpan(),
+      notices,
+      obstacles: obstacles.filter((span) => span !== undefined),
+      before,
+    })
     element.style.bottom = `${before}px`
   }
   const sizes = new ResizeObserver(place)
@@ -73,6 +83,9 @@ function seenSpan(): Span {
   const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
   return { top, bottom: top + height }
 }
+
+/** Neither behind a modal window nor closing. */
+const isReachable = (element: Element) => !element.closest('[aria-hidden=true], [inert], [data-closed]')
 
 function spanInColumn(element: Element, width: number): Span | undefined {
   const box = element.getBoundingClientRect()

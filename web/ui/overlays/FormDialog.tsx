@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type ApiError, problemBesideFields } from '#web/platform/errors.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
+import { keepClear } from '../feedback/kept-clear.ts'
 import { Button } from '../forms/Button.tsx'
 import { Form } from '../forms/Form.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
@@ -60,7 +61,7 @@ export function FormDialog<S extends z.ZodType>({
       >
         <ErrorState message={problem ?? undefined} />
         {children}
-        <div className={formActionsStyles}>
+        <div ref={keepClear} className={formActionsStyles}>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" tone={tone} disabled={isActionDisabled}>
             {action}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { openWindows } from './open-windows.ts'
+import { openWindows } from '../layout/open-windows.ts'
 
 /**
  * Focuses the content of a FullscreenDialog, so that keys scroll it, unless the focus is elsewhere in it
