@@ -69,5 +69,7 @@ test.describe('a visitor', () => {
       })
     }
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/login?redirectTo=%2Fnew')
   })
 })
