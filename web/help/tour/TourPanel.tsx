@@ -98,7 +98,7 @@ function useShownStep(): number | undefined {
     const show = () => {
       if (isCurrent) setShown(current)
     }
-    void navigate(page as never).then(show, show)
+    void navigate(page).then(show, show)
     return () => {
       isCurrent = false
     }

@@ -1,13 +1,13 @@
+import type { NavigateOptions } from '@tanstack/react-router'
 import { filesPath } from '#web/files/paths.ts'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
-import type { PageAddress } from '#web/platform/entries.ts'
 import { projectsPath } from '#web/projects/paths.ts'
 import { searchPath } from '#web/search/paths.ts'
 import { guidePath } from '../paths.ts'
 
 interface TourStep {
   id: 'ask' | 'model' | 'additions' | 'files' | 'projects' | 'search' | 'account' | 'guide'
-  page: () => PageAddress
+  page: () => NavigateOptions
   /** The marked part of the page, by selector; a part that is not visible is not marked. */
   marks?: string
 }
