@@ -101,6 +101,27 @@ describe('the search', () => {
     expect(await indexes('th')).toEqual([0, 1])
   })
 
+  test('finds what messages show, without their markup and the targets of their links', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play(
+      'The **bold** word\nof [the _old_ almanac](https://example.org/a_(b)?secret=1 "Title"), see',
+    )
+    await talk.ask('Call `handle_tide` *now*')
+    app.models.play('![A chart](/files/chart.png) handlers[name](event) 50 %')
+    await talk.ask('Draw')
+    const indexes = async (query: string) => {
+      const { body } = await app.call(talk.user.id, chat.search, { id: talk.id, query })
+      return body.data.map(({ index }) => index)
+    }
+    const first = ['bold word', 'word  of the OLD almanac, see', 'call handle_tide now']
+    expect(await Promise.all(first.map(indexes))).toEqual([[0], [0], [0]])
+    const second = ['handlers[name](event)', '50 %']
+    expect(await Promise.all(second.map(indexes))).toEqual([[1], [1]])
+    const hidden = ['example.org', 'secret', 'Title', 'chart.png']
+    expect((await Promise.all(hidden.map(indexes))).flat()).toEqual([])
+  })
+
   test('lists every match in a notebook of more than a thousand messages', async () => {
     const app = await startApp()
     const talk = await withQuestions(app, ['A needle'])

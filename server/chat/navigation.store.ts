@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FoundMessage, OutlineEntry } from '#contract/chat.ts'
 import { FOUND_MESSAGES_MAX, OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
 import type { Quest } from '#contract/quests.ts'
+import { LINK_PATTERN, marksBeside, searchedText } from '#contract/shown-text.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { sliceOf } from '#server/platform/db/page-of.ts'
@@ -59,11 +60,10 @@ export function searchMessages(
   db: Db,
   { notebookId, query }: { notebookId: string; query: string },
 ): Promise<Found<FoundMessage>> {
-  const pattern = likePattern(query)
   const found = db
     .selectFrom(numbered(db, notebookId))
     .select(['id', 'index'])
-    .where((message) => message.or([message('prompt', 'ilike', pattern), message('reply', 'ilike', pattern)]))
+    .where((message) => message.or([shows('prompt', query), shows('reply', query)]))
   return sliceOf(found.orderBy('index'), { limit: FOUND_MESSAGES_MAX, offset: 0 }, (row) => ({
     id: row.id,
     index: Number(row.index),
@@ -84,5 +84,20 @@ const numbered = (db: Db, notebookId: string) =>
     ])
     .where('notebook_id', '=', notebookId)
     .as('numbered')
+
+/** Whether `shownText` of a column contains a text. Only texts with its words and with links pay for the expression. */
+function shows(column: 'prompt' | 'reply', query: string) {
+  const wanted = likePattern(searchedText(query))
+  const itsWords = wanted.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '%')
+  const raw = sql.ref<string>(column)
+  const text = marksBeside(query).reduce(
+    (marked, mark) => sql<string>`replace(${marked}, ${mark}, '')`,
+    sql<string>`replace(${raw}, chr(10), ' ')`,
+  )
+  return sql<boolean>`case
+    when ${text} not ilike ${itsWords} then false
+    when ${raw} like '%](%' then regexp_replace(${text}, ${LINK_PATTERN}, '\\2', 'g') ilike ${wanted}
+    else ${text} ilike ${wanted} end`
+}
 
 const oneLine = (text: ReturnType<typeof sql>) => sql<string>`trim(regexp_replace(${text}, '\\s+', ' ', 'g'))`

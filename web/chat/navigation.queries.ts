@@ -3,6 +3,7 @@ import type { FoundMessage, OutlineEntry } from '#contract/chat.ts'
 import { OUTLINE_TEXT_MAX } from '#contract/constants/chat.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import type { Quest } from '#contract/quests.ts'
+import { searchedText, shownText } from '#contract/shown-text.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { readLocalRange } from './local-quests.ts'
@@ -60,8 +61,9 @@ export const messageSearch = (notebookId: string, query: string) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }): Promise<Found<FoundMessage>> =>
       api.chat.search.call({ id: notebookId, query }, { signal }).catch(async (error: unknown) => {
-        const texts = ({ prompt, replies }: Quest) => [prompt, replies.at(-1) ?? '']
-        const found = matching(await localMessages(notebookId, error), query, texts)
+        const texts = ({ prompt, replies }: Quest) =>
+          [prompt, replies.at(-1) ?? ''].map((text) => shownText(text, query))
+        const found = matching(await localMessages(notebookId, error), searchedText(query), texts)
         const data = found.map(({ quest, index }) => ({ id: quest.id, index }))
         return { data, total: data.length, isLocal: true }
       }),
