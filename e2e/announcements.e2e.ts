@@ -197,7 +197,7 @@ test.describe('a user', () => {
     const dialog = page.getByRole('dialog', { name: 'What’s new' })
     await expect(dialog.getByText('No News is Good News!')).toBeVisible()
     await expect(dialog).toContainText(
-      "But seriously, there's nothing new to show right now. Check back later for updates!",
+      'But seriously, there’s nothing new to show right now. Check back later for updates!',
     )
     await expectNewsSize(page, dialog)
     await expectAccessible(page)

@@ -29,9 +29,9 @@ test('files are dragged to a tag and to a project', { tag: '@desktop' }, async (
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   const ports = page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: /^Ports/ })
   await drag(page, fileLine(page, 'dover.md').getByRole('button', { name: 'dover.md', exact: true }), ports)
-  await expect(page.getByText('Added tag "Ports" to 2 file(s)')).toBeVisible()
+  await expect(page.getByText('Added tag “Ports” to 2 file(s)')).toBeVisible()
   await drag(page, fileLine(page, 'dover.md').getByRole('button', { name: 'dover.md', exact: true }), ports)
-  await expect(page.getByText('All 2 files already have tag "Ports"')).toBeVisible()
+  await expect(page.getByText('All 2 files already have tag “Ports”')).toBeVisible()
   const targets = page.getByRole('region', { name: 'Add to a project' })
   await expect(targets).toBeHidden()
   await drag(

@@ -150,7 +150,7 @@ test('several files are tagged at once; clicking a tag makes it primary', { tag:
   await expectAccessible(page)
   for (const name of ['Work', 'Home', 'Zoo']) {
     await picker.getByRole('checkbox', { name }).click()
-    await expect(page.getByText(`Added tag "${name}" to 2 file(s)`)).toBeVisible()
+    await expect(page.getByText(`Added tag “${name}” to 2 file(s)`)).toBeVisible()
     await expect(picker.getByRole('checkbox', { name })).toBeChecked()
     await expect(picker.getByRole('checkbox').first()).toHaveAccessibleName('Zoo')
   }
@@ -174,7 +174,7 @@ test('several files are tagged at once; clicking a tag makes it primary', { tag:
   await expect(chip).toHaveAttribute('aria-pressed', 'false')
   await chooseForFile(page, 'b.txt', 'Edit tags')
   await page.getByRole('checkbox', { name: 'Zoo' }).click()
-  await expect(page.getByText('Removed tag "Zoo" from 1 file(s)')).toBeVisible()
+  await expect(page.getByText('Removed tag “Zoo” from 1 file(s)')).toBeVisible()
 })
 
 test('a file is shared, seen by its recipient, and unshared', async ({
@@ -219,7 +219,7 @@ test('a file is shared, seen by its recipient, and unshared', async ({
   await expect(fileLine(other, 'plan.txt')).toBeVisible()
   await dialog.getByRole('button', { name: /Stop sharing with/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
+  await expect(page.getByText('Successfully revoked user’s sharing permission')).toBeVisible()
   await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible()
   await expect(fileLine(other, 'plan.txt')).toBeHidden()
 })
@@ -228,7 +228,7 @@ test('a file becomes an instruction with a priority', { tag: '@desktop' }, async
   const fileId = await addFile(me, 'style.md')
   await openLibrary(page)
   await chooseForFile(page, 'style.md', 'Use as instructions')
-  const dialog = page.getByRole('dialog', { name: 'Use "style.md" as instructions' })
+  const dialog = page.getByRole('dialog', { name: 'Use “style.md” as instructions' })
   await expect(dialog.getByLabel('Priority')).toBeDisabled()
   await setSwitch(dialog.getByRole('switch', { name: 'Use as instructions' }), true)
   await dialog.getByLabel('Priority').fill('120')

@@ -58,7 +58,7 @@ test('duplicate content is reported', { tag: '@desktop' }, async ({ page, me }) 
   await call(me, files.create, { fileName: 'first.txt', content: 'same' })
   const library = await openLibrary(page)
   await library.getByLabel('Choose files to upload').setInputFiles([text('second.txt', 'same')])
-  await expect(library.getByText('Same content as "first.txt"')).toBeVisible()
+  await expect(library.getByText('Same content as “first.txt”')).toBeVisible()
   await expect(page.getByText('Uploaded: 1 file(s)').first()).toBeVisible()
   await expect(page.getByText('Uploaded: 1 file(s)')).toBeHidden()
   await expectAccessible(page)
@@ -209,7 +209,7 @@ test('a file is renamed, copied, deleted and restored', { tag: '@desktop' }, asy
   await expect(page.getByText('File renamed successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'final.md', exact: true })).toBeFocused()
   await chooseForFile(page, 'final.md', 'Make a copy')
-  await expect(page.getByText('Copied to "final (1).md"')).toBeVisible()
+  await expect(page.getByText('Copied to “final (1).md”')).toBeVisible()
   await chooseForFile(page, 'final (1).md', 'Delete')
   await expect(
     page.getByRole('alertdialog', { name: 'Are you sure you want to delete this file?' }),
@@ -263,9 +263,9 @@ test('a file is prepared for search in every tab, or shows why it cannot be', { 
   await chooseForFile(page, 'tides.txt', 'Chunk & Vectorize')
   await chunk(page)
   await expect(
-    page.getByText('Starting to chunk "tides.txt" Please check back in ten minutes.'),
+    page.getByText('Starting to chunk “tides.txt”. Please check back in ten minutes.'),
   ).toBeVisible()
-  await expect(page.getByText('Successfully chunked and vectorized "tides.txt"')).toBeVisible()
+  await expect(page.getByText('Successfully chunked and vectorized “tides.txt”')).toBeVisible()
   for (const tab of [page, other]) await expect(fileLine(tab, 'tides.txt')).toContainText('Vectorized')
   await chooseForFile(page, 'blank.txt', 'Chunk & Vectorize')
   await chunk(page)

@@ -71,7 +71,7 @@ test('an image model creates pictures, which open, are saved and are changed', a
   await viewer.getByRole('button', { name: 'Copy picture' }).click()
   await expect(page.getByText('Picture copied')).toBeVisible()
   await viewer.getByRole('button', { name: 'Save to files' }).click()
-  await expect(page.getByText('Saved as "A lighthouse at dusk.png"')).toBeVisible()
+  await expect(page.getByText('Saved as “A lighthouse at dusk.png”')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await viewer.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('A lighthouse at dusk.png')

@@ -47,7 +47,7 @@ test('members are added, get another role, and lose their open screens at once w
   await dialog.getByRole('button', { name: `Stop sharing with ${friend.username}` }).click()
   const question = page.getByRole('alertdialog', { name: `Stop sharing with ${friend.username}?` })
   await question.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
+  await expect(page.getByText('Successfully revoked user’s sharing permission')).toBeVisible()
   await expect(theirs.getByText('Notebook not found')).toBeVisible()
   await expect(turn(theirs, 'Where are we?')).toBeHidden()
   await theirs.goto(`/projects/${id}`)

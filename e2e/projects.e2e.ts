@@ -125,7 +125,7 @@ test('files and notebooks are added to a project from their own pages', async ({
   expect(tooWide).toBe(0)
   await openLibrary(page)
   await chooseForFile(page, fileName, 'Use as instructions')
-  await expect(page.getByRole('dialog', { name: `Use "${fileName}" as instructions` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Use “${fileName}” as instructions` })).toBeVisible()
   await expectAccessible(page)
 })
 

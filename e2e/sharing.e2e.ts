@@ -52,7 +52,7 @@ test('a notebook is shared, its permission is changed, and access is revoked aft
   await list.getByRole('button', { name: `Stop sharing with ${friend.username}` }).click()
   const question = page.getByRole('alertdialog', { name: `Stop sharing with ${friend.username}?` })
   await question.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
+  await expect(page.getByText('Successfully revoked user’s sharing permission')).toBeVisible()
   await expect(dialog).toContainText('Not shared with anyone yet.')
 })
 

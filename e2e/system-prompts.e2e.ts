@@ -33,7 +33,7 @@ test('system prompts are chosen, moved and disabled, and models receive the enab
   await page.route('**/api/files/*/instruction', (route) => route.abort(), { times: 1 })
   await brief.click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Could not change "brief.md"')).toBeVisible()
+  await expect(notifications.getByText('Could not change “brief.md”')).toBeVisible()
   await expect(brief).toBeChecked()
   await brief.click()
   await expect(other.getByRole('switch', { name: 'Use brief.md' })).not.toBeChecked()

@@ -132,7 +132,7 @@ describe('members', () => {
   test('unknown users are refused, and those who blocked the caller left out', async () => {
     const { app, owner, ann, ben, id, add } = await startWithGroup()
     const refused = await app.call(owner.id, groups.addMembers, { id, recipients: [ann.username, 'nobody1'] })
-    expect(refused.body.fields).toEqual({ recipients: 'No user named "nobody1"' })
+    expect(refused.body.fields).toEqual({ recipients: 'No user named “nobody1”' })
     await app.call(ben.id, friends.block, { userId: owner.id })
     expect((await add([ann, ben])).body.memberCount).toBe(2)
   })

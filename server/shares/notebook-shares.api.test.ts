@@ -94,7 +94,7 @@ describe('sharing a notebook', () => {
   test.each([
     [{ recipients: [] }, 'recipients', 'Recipients is required'],
     [{ id: '' }, 'id', 'Cannot share: No file ID provided'],
-    [{ recipients: ['unknown-user'] }, 'recipients', 'No user named "unknown-user"'],
+    [{ recipients: ['unknown-user'] }, 'recipients', 'No user named “unknown-user”'],
   ])('refuses %o', async (change, field, message) => {
     const { talk, owner, friend } = await startShared()
     const input = {

@@ -29,7 +29,7 @@ describe('a file from a web address', () => {
     await act(async () => come(aFile({ fileName: 'Sea.md' })))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(asked.map(({ input }) => input)).toEqual([{ url: 'https://sea.example' }])
-    expect(notices()).toEqual(['Created "Sea.md"'])
+    expect(notices()).toEqual(['Created “Sea.md”'])
   })
 
   test('is not created without an address, which Enter reports', async () => {
@@ -63,7 +63,7 @@ describe('indexing files', () => {
   }
 
   test.each([
-    [1, /^"tides.txt" is split/],
+    [1, /^“tides.txt” is split/],
     [2, /^2 files are split/],
   ])('describes what happens to %i files', async (count, words) => {
     await open(count)

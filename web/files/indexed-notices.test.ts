@@ -8,7 +8,7 @@ const shown = () => useToasts.getState().waiting.map(({ message }) => message)
 
 test('names a single file', () => {
   createIndexedNotices()({ fileName: 'tides.txt', error: null })
-  expect(shown()).toEqual(['Successfully chunked and vectorized "tides.txt"'])
+  expect(shown()).toEqual(['Successfully chunked and vectorized “tides.txt”'])
 })
 
 test('counts several files in one notice, and names a later one again', () => {
@@ -21,7 +21,7 @@ test('counts several files in one notice, and names a later one again', () => {
   expect(shown()).toEqual(['Successfully chunked and vectorized 3 files'])
   now += 3000
   notify({ fileName: 'd.txt', error: null })
-  expect(shown()).toEqual(['Successfully chunked and vectorized "d.txt"'])
+  expect(shown()).toEqual(['Successfully chunked and vectorized “d.txt”'])
 })
 
 test('shows failures with their reasons, separate from successes', () => {
@@ -29,7 +29,7 @@ test('shows failures with their reasons, separate from successes', () => {
   notify({ fileName: 'tides.txt', error: null })
   notify({ fileName: 'locked.pdf', error: 'This file is password-protected' })
   expect(shown()).toEqual([
-    'Successfully chunked and vectorized "tides.txt"',
+    'Successfully chunked and vectorized “tides.txt”',
     'Failed to chunk and vectorize: This file is password-protected',
   ])
   notify({ fileName: 'scan.pdf', error: 'No text found. The document may be scanned.' })

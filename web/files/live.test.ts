@@ -54,7 +54,7 @@ test('fetches changed tags again', () => {
 test.each([
   ['ongoing', null, {}, []],
   ['complete', 'ongoing', {}, []],
-  ['complete', 'complete', {}, ['Successfully chunked and vectorized "tides.txt"']],
+  ['complete', 'complete', {}, ['Successfully chunked and vectorized “tides.txt”']],
   [null, null, { error: 'Locked' }, ['Failed to chunk and vectorize: Locked']],
 ])('shows for %s and %s of a file %o the notice %j', (chunkStatus, vectorizeStatus, state, expected) => {
   vi.useFakeTimers()

@@ -63,7 +63,7 @@ describe('a file as an instruction', () => {
     expect(changes()).toEqual([
       { call: 'PUT /files/{id}/instruction', input: { id: 'f1', systemPriority: 80 } },
     ])
-    expect(notices()).toEqual(['"tides.txt" is now used as instructions'])
+    expect(notices()).toEqual(['“tides.txt” is now used as instructions'])
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a file as an instruction', () => {
     await open()
     fireEvent.click(mark())
     press('Save')
-    await waitFor(() => expect(notices()).toEqual(['Could not change "tides.txt": Not now']))
+    await waitFor(() => expect(notices()).toEqual(['Could not change “tides.txt”: Not now']))
     expect(onClose).not.toHaveBeenCalled()
   })
 })
@@ -107,7 +107,7 @@ describe('the list of instructions', () => {
     signIn(listed('f3', 900), listed('f2', 10, false), listed('f1', 500), listed('gone', 1))
     open()
     expect(await names()).toEqual(['Use rules.md', 'Use tone.md', 'Use copy.md'])
-    screen.getByText('Same text as "tone.md"')
+    screen.getByText('Same text as “tone.md”')
     expect((await rows()).map((one) => (one as HTMLInputElement).checked)).toEqual([false, true, true])
   })
 
@@ -138,7 +138,7 @@ describe('the list of instructions', () => {
     await act(async () => come(refusal(403, 'No')))
     await waitFor(() => expect(changes()).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true))
-    expect(notices()).toEqual(['Could not change "tone.md": No'])
+    expect(notices()).toEqual(['Could not change “tone.md”: No'])
   })
 
   test('removes one, which can be restored', async () => {

@@ -80,11 +80,11 @@ describe('sharing files', () => {
   })
 
   test('shows an unknown recipient at the field, and keeps the input', async () => {
-    answering({ ...usual, 'POST /share': () => refusal(422, 'Wrong', { recipients: 'No user named "bbo"' }) })
+    answering({ ...usual, 'POST /share': () => refusal(422, 'Wrong', { recipients: 'No user named “bbo”' }) })
     await open(aFile())
     fill('Recipients', 'bbo')
     submit()
-    await screen.findByText('No user named "bbo"')
+    await screen.findByText('No user named “bbo”')
     expect([recipients().value, notices()]).toEqual(['bbo', []])
   })
 

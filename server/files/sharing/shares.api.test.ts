@@ -127,11 +127,11 @@ describe('sharing', () => {
   test('is refused with an unknown name or an address that no user has verified', async () => {
     const { owner, friend, share, seen } = await startWithFiles()
     expect((await share(owner.id, [friend.username, 'no-such-user'])).body.fields).toEqual({
-      recipients: 'No user named "no-such-user"',
+      recipients: 'No user named “no-such-user”',
     })
     for (const address of [friend.email, 'unknown@example.org']) {
       expect((await share(owner.id, [address])).body.fields).toEqual({
-        recipients: `No user has confirmed the email address "${address}"`,
+        recipients: `No user has confirmed the email address “${address}”`,
       })
     }
     expect(await seen(friend.id)).toBe(404)

@@ -93,7 +93,7 @@ describe('a tag', () => {
     await make('Work')
     const { id } = await make('Play')
     await other.make('Work')
-    const fields = { name: 'You already have a tag "wORK"' }
+    const fields = { name: 'You already have a tag “wORK”' }
     const made = await app.call(user.id, fileTags.create, { name: 'wORK', ...LOOK })
     expect([made.status, made.body.fields]).toEqual([409, fields])
     const renamed = await app.call(user.id, fileTags.update, { id, name: 'wORK' })
@@ -145,7 +145,7 @@ test('returns 404 for tags of other users', async () => {
   const { id } = await stranger.make('Theirs')
   await make('Mine')
   const file = await addFile('a.txt')
-  expect((await toggle([file], 'Theirs')).body.fields).toEqual({ tags: 'No tag named "Theirs"' })
+  expect((await toggle([file], 'Theirs')).body.fields).toEqual({ tags: 'No tag named “Theirs”' })
   const { user } = await startWithPerson()
   for (const answer of [
     await app.call(user.id, fileTags.update, { id, name: 'Mine' }),
@@ -213,7 +213,7 @@ describe('tagging', () => {
     await toggle([id], 'A', 'B')
     const put = (tags: string[]) => app.call(user.id, files.update, { id, tags })
     expect((await put(['b', 'C'])).body.tags).toEqual(['B', 'C'])
-    expect((await put(['nothing'])).body.fields).toEqual({ tags: 'No tag named "nothing"' })
+    expect((await put(['nothing'])).body.fields).toEqual({ tags: 'No tag named “nothing”' })
     expect((await put([])).body.tags).toEqual([])
   })
 })
@@ -225,7 +225,7 @@ test('a rename shows on files, a deletion removes the tag and the primary tag fr
   await toggle([id], 'Old')
   const primary = (primaryTag: string | null) => app.call(user.id, files.update, { id, primaryTag })
   expect((await primary('old')).body.primaryTag).toBe('Old')
-  expect((await primary('Other')).body.fields).toEqual({ primaryTag: 'This file has no tag "Other"' })
+  expect((await primary('Other')).body.fields).toEqual({ primaryTag: 'This file has no tag “Other”' })
   await app.call(user.id, fileTags.update, { id: tag.id, name: 'New' })
   const see = async () => (await app.call(user.id, files.get, { id })).body
   expect(await see()).toMatchObject({ tags: ['New'], primaryTag: 'New' })

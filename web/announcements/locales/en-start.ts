@@ -6,7 +6,7 @@ export const enStart = startTexts({
     label: 'Announcements',
     dialog: 'What’s new',
     emptyTitle: 'No News is Good News!',
-    emptyBody: "But seriously, there's nothing new to show right now. Check back later for updates!",
+    emptyBody: 'But seriously, there’s nothing new to show right now. Check back later for updates!',
     ok: 'OK',
     close: 'Close announcement',
     previous: 'Previous',

@@ -25,7 +25,7 @@ export const enAnswerImages = {
     maskTooLarge: 'This picture is too large to be marked.',
     maskUse: 'Describe the change',
     save: 'Save to files',
-    saved: 'Saved as "{{name}}"',
+    saved: 'Saved as “{{name}}”',
     use: 'Use as reference',
     copy: 'Copy picture',
     copied: 'Picture copied',

@@ -6,7 +6,7 @@ export const enFileSources = {
     urlHint: 'Web pages are saved as text; PDFs and images are kept as they are.',
     urlRequired: 'url required',
     create: 'Create',
-    created: 'Created "{{name}}"',
+    created: 'Created “{{name}}”',
     urlFailed: 'Failed to create a file from {{url}}',
   },
 } as const

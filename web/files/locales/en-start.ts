@@ -3,7 +3,7 @@ import { startTexts } from '#web/platform/start-texts.ts'
 /** Notices about files, which come on any page. */
 export const enStart = startTexts({
   notices: {
-    fileIndexed: 'Successfully chunked and vectorized "{{name}}"',
+    fileIndexed: 'Successfully chunked and vectorized “{{name}}”',
     filesIndexed: 'Successfully chunked and vectorized {{count}} files',
     fileNotIndexed: 'Failed to chunk and vectorize: {{message}}',
     filesNotIndexed: 'Failed to chunk and vectorize {{count}} files',

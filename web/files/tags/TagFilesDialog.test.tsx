@@ -54,7 +54,7 @@ describe('tagging files', () => {
       ids: ['f1', 'f2'],
       tags: ['sea'],
     })
-    expect(notices()).toEqual(['Added tag "sea" to 2 file(s)'])
+    expect(notices()).toEqual(['Added tag “sea” to 2 file(s)'])
   })
 
   test('sends one request for several clicks', async () => {

@@ -66,9 +66,9 @@ describe('the tag panel', () => {
   })
 
   test.each([
-    [0, '"sea" is not used on any file.'],
-    [1, '"sea" will be removed from 1 file. The file is kept.'],
-    [1200, '"sea" will be removed from 1,200 files. The files are kept.'],
+    [0, '“sea” is not used on any file.'],
+    [1, '“sea” will be removed from 1 file. The file is kept.'],
+    [1200, '“sea” will be removed from 1,200 files. The files are kept.'],
   ])('deletes a tag of %i files after a confirmation', async (fileCount, body) => {
     known(aTag('sea', { fileCount }), aTag('moon'))
     const asked = answering({ 'DELETE /files/tags/{id}': ({ id }) => ({ id }) })

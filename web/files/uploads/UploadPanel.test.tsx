@@ -96,7 +96,7 @@ test('keeps duplicates in the list, with a note', async () => {
   upload('a.txt')
   await untilSent(1)
   await end(0)
-  await waitFor(() => expect(lines()).toEqual(['a.txtSame content as "old.txt"']))
+  await waitFor(() => expect(lines()).toEqual(['a.txtSame content as “old.txt”']))
   press('Hide')
   expect(lines()).toEqual([])
 })

@@ -11,7 +11,7 @@ export const enStart = startTexts({
     notConnected: 'No AI model connected',
     search: 'Search models',
     loadFailed: 'Error loading models: {{message}}',
-    noneFound: 'No models found for "{{query}}"',
+    noneFound: 'No models found for “{{query}}”',
     new: 'New',
     popular: 'Popular',
     fast: 'Fast',

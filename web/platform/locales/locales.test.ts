@@ -11,6 +11,9 @@ function placeholdersOf(texts: object, path = ''): string[] {
   })
 }
 
+const stringsIn = (texts: object): string[] =>
+  Object.values(texts).flatMap((value) => (typeof value === 'string' ? value : stringsIn(value)))
+
 /** Messages of the server have texts in other languages only, since the server sends the English ones. */
 const { settings: _settings, messages: _messages, ...inAllLanguages } = textGroups
 
@@ -18,6 +21,13 @@ describe.each(Object.entries(inAllLanguages))('the texts of "%s"', (_, { en, de 
   it('are all in German too, with the same placeholders', async () => {
     expect(placeholdersOf(await de()).sort()).toEqual(placeholdersOf(await en()).sort())
   })
+
+  it.each(Object.entries({ English: en, German: de }))(
+    'have typographic quotes in %s',
+    async (_language, texts) => {
+      expect(stringsIn(await texts()).filter((text) => text.includes('"'))).toEqual([])
+    },
+  )
 
   it('leave nothing empty in German', async () => {
     expect(JSON.stringify(await de())).not.toContain('""')

@@ -118,7 +118,7 @@ export const enShares = {
     revokeLinkTitle: 'Revoke this link?',
     revokeLinkBody: 'All users who opened “{{name}}” by this link will lose access at once.',
     linkRevoked: 'Link revoked',
-    revoked: "Successfully revoked user's sharing permission",
+    revoked: 'Successfully revoked user’s sharing permission',
     revokeFailed: 'Failed to revoke user sharing permission',
     pageTitle: 'Shared with you',
     sharedBy: 'Shared by {{name}}',
