@@ -7,7 +7,8 @@ export const LINK_PATTERN = String.raw`(!\[[^\][]*\]|\[([^\][]*)\])\((?:[A-Za-z]
 const LINKS = new RegExp(LINK_PATTERN, 'g')
 
 /** Emphasis and code; those in the searched text count as text, as in names of code. */
-export const marksBeside = (query: string): string[] => ['*', '_', '~', '`'].filter((mark) => !query.includes(mark))
+export const marksBeside = (query: string): string[] =>
+  ['*', '_', '~', '`'].filter((mark) => !query.includes(mark))
 
 /** White space is one space in the searched text, and each line break is one in `shownText`. */
 export const searchedText = (query: string): string => query.trim().replaceAll(/\s+/g, ' ')
