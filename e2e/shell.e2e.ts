@@ -333,3 +333,14 @@ test('the navigation shows all notebooks when one was renamed before it was open
   await expect(notebooks.getByRole('link', { name: 'Renamed here' })).toBeVisible()
   await expect(notebooks.getByRole('link', { name: 'Of another device' })).toBeVisible()
 })
+
+test('the headings of all pages start at the same position', async ({ page }) => {
+  const starts = new Map<string, number | undefined>()
+  for (const path of ['/files', '/projects', '/agents', '/organizations', '/search', '/profile', '/guide']) {
+    await page.goto(path)
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    starts.set(path, (await heading.boundingBox())?.x)
+  }
+  expect(new Set(starts.values()).size, JSON.stringify([...starts])).toBe(1)
+})

@@ -16,7 +16,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
   return (
     <div data-scroller className="relative h-full overflow-y-auto">
       <title>{title}</title>
-      <div className={cn(pageStyles, 'flex min-h-full flex-col')}>
+      <div className={cn(pageStyles, 'ms-auto me-auto flex min-h-full flex-col')}>
         <header className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-2">
           <Link
             {...homePath()}
