@@ -240,3 +240,17 @@ test('shows the pages of a user on a phone, no text cut off', { tag: '@mobile' }
       .toEqual([])
   }
 })
+
+test.describe('on a phone, an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('does not scroll pages with long texts sideways', { tag: '@mobile' }, async ({ page }) => {
+    await showPseudoLanguage(page)
+    for (const path of ['/new', '/profile', '/admin?section=mail', '/admin?section=messages']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText('⟦').filter({ visible: true }).first()).toBeVisible()
+      expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), path).toBe(0)
+    }
+  })
+})

@@ -21,10 +21,10 @@ export function MailRoute() {
   const { mutate: send, isPending, error } = useSendTestMail()
   const problem = problemBesideFields(error)
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-sunk/60 px-4 py-3.5">
+    <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-sunk/60 px-4 py-3.5">
       <p className="flex items-start gap-3">
         <span className="mt-0.5 text-faint">{status?.route ? <Send size={17} /> : <Inbox size={17} />}</span>
-        <span className="min-w-0 break-words">
+        <span className="min-w-0">
           {status && (status.route ? t('mail.leaves', status.route) : t('mail.stays'))}
         </span>
       </p>

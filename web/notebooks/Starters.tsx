@@ -26,7 +26,7 @@ export function Starters({ model }: { model: Model | undefined }) {
   }
   if (hasModel && !showHelp) return null
   return (
-    <ul aria-label={t('welcome.starters')} className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label={t('welcome.starters')} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {hasModel ? (
         STARTERS.map(({ label, text, Icon }) => (
           <Starter key={label} label={t(label)} text={t(text)} Icon={Icon} onChoose={() => choose(t(text))} />

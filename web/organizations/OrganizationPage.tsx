@@ -43,8 +43,8 @@ function OpenOrganization({ organization }: { organization: Organization }) {
       parent={{ path: organizationsPath(), label: t('organizations.title') }}
       actions={<OrganizationMenu organization={organization} />}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <OrganizationMembers organization={organization} />
           {organization.role !== null && (
             <>
@@ -60,7 +60,7 @@ function OpenOrganization({ organization }: { organization: Organization }) {
             </>
           )}
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <OrganizationSeats organization={organization} isEditable={isAdmin} />
           {mayManage(organization) && (
             <>

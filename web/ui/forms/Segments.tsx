@@ -13,7 +13,7 @@ interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ label, value, onChange, options, className }: SegmentsProps<V>) {
   const name = useId()
   return (
-    <fieldset className={cn('flex rounded-control bg-hover p-0.5', className)}>
+    <fieldset className={cn('flex min-w-0 rounded-control bg-hover p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

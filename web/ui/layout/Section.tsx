@@ -16,7 +16,7 @@ export function Section({ title, hint, isUnsized = false, children }: SectionPro
     <section
       aria-labelledby={id}
       className={cn(
-        'grid gap-x-10 gap-y-4 border-b border-line py-7 first:pt-3 last:border-0 md:grid-cols-[15rem_minmax(0,1fr)]',
+        'grid grid-cols-1 gap-x-10 gap-y-4 border-b border-line py-7 first:pt-3 last:border-0 md:grid-cols-[15rem_minmax(0,1fr)]',
         isUnsized && 'has-data-skeleton:[&~*]:invisible',
       )}
     >
