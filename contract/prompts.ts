@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBuiltInCommand } from './commands.ts'
+import { hasKey, isBuiltInCommand } from './commands.ts'
 import { PROMPT_MAX } from './constants/chat.ts'
 import { promptsMessages } from './messages/prompts.ts'
 import { rule } from './messages.ts'
@@ -41,6 +41,7 @@ const text = z
     (given) => variablesOf(given).length <= SAVED_PROMPT_VARIABLES_MAX,
     rule(promptsMessages.tooManyVariables({ max: SAVED_PROMPT_VARIABLES_MAX })),
   )
+  .refine((given) => !hasKey(given), rule(promptsMessages.hasKey()))
 
 /** The fields that a user edits. */
 export type SavedPromptFields = z.infer<typeof SavedPromptFields>

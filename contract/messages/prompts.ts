@@ -8,6 +8,7 @@ export const promptsMessages = defineMessages('prompts', {
   textRequired: 'Enter the text of the prompt',
   textTooLong: 'A prompt must be at most {{max}} characters',
   tooManyVariables: 'A prompt can have at most {{max}} variables',
+  hasKey: 'A prompt cannot begin with /key. Save API keys in the settings.',
   tooMany: 'You can save at most {{max}} prompts',
   notFound: 'Prompt not found',
 })

@@ -52,6 +52,17 @@ test.each([
   expect((body as { fields?: { name?: string } }).fields?.name).toContain(message)
 })
 
+test.each(['/key openai sk-secret', ' ／key sk-secret', '/llm /key sk-secret'])(
+  'refuses the text %j, which may have an API key',
+  async (text) => {
+    const { create, names } = await start()
+    const { status, body } = await create('mine', text)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ fields: { text: expect.stringContaining('/key') } })
+    expect(await names()).toEqual([])
+  },
+)
+
 test('refuses texts without words or with many variables, and more prompts than the limit', async () => {
   const { create } = await start()
   expect((await create('empty', '  ')).status).toBe(422)

@@ -10,6 +10,7 @@ export const deMessages = {
     textRequired: 'Geben Sie den Text des Prompts ein',
     textTooLong: 'Ein Prompt darf höchstens {{max}} Zeichen haben',
     tooManyVariables: 'Ein Prompt kann höchstens {{max}} Variablen haben',
+    hasKey: 'Ein Prompt kann nicht mit /key beginnen. Speichern Sie API-Schlüssel in den Einstellungen.',
     tooMany: 'Sie können höchstens {{max}} Prompts speichern',
     notFound: 'Der Prompt wurde nicht gefunden',
   } satisfies TranslatedMessages<typeof promptsMessages>,
