@@ -14,7 +14,7 @@ export const PAGE_TESTS = [
   'web/files/{indexed-notices,toast-error}.test.ts',
   'web/files/uploads/{attempts,dropped-files}.test.ts',
   'web/instructions/instruction-list.test.ts',
-  'web/models/{model-display,settings-sync,tool-names}.test.ts',
+  'web/models/{model-display,model-own-settings,preset-settings,settings-sync,tool-names}.test.ts',
   'web/notebooks/gates.test.ts',
   'web/platform/{charts,early-requests,errors,language,messages,once-connected,session-coordinator,shortcuts}.test.ts',
   'web/ui/layout/lazy-component.test.ts',

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { IMAGE_DEFAULTS } from '#contract/image-settings.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { aModel } from './model-fixture.ts'
+import { modelList } from './queries.ts'
 import {
   applyNotebookModel,
   changeModelSettings,
@@ -15,6 +18,7 @@ import {
 beforeEach(() => {
   for (const userId of ['anna', 'bob']) forgetModelSettings(userId)
   localStorage.clear()
+  queryClient.clear()
 })
 
 test('the settings of one user are not those of the next, and are there again later', () => {
@@ -75,4 +79,25 @@ test('settings that the server confirms are the same object, which renders nothi
     max_tokens: 500,
     tools: ['web_search'],
   })
+})
+
+test('a setting changed for the default model, while none is chosen, stays as it was for others', () => {
+  openModelSettings('anna', { maySave: true })
+  const usual = aModel({ id: 'usual', isDefault: true })
+  const other = aModel({ id: 'other' })
+  queryClient.setQueryData(modelList().queryKey, [other, usual])
+  changeModelSettings({ temperature: 1.7 })
+  expect(useModelSettings.getState()).toMatchObject({ model: undefined, temperature: 1.7 })
+  changeModelSettings({ model: 'other' })
+  expect(useModelSettings.getState().temperature).toBe(MODEL_SETTING_DEFAULTS.temperature)
+  changeModelSettings({ model: 'usual' })
+  expect(useModelSettings.getState().temperature).toBe(1.7)
+})
+
+test('the settings of the default model are used when the list of models arrives', async () => {
+  openModelSettings('anna', { maySave: true })
+  receiveModelSettings('anna', { perModel: [{ model: 'usual', temperature: 1.7 }] })
+  expect(useModelSettings.getState().temperature).toBe(MODEL_SETTING_DEFAULTS.temperature)
+  queryClient.setQueryData(modelList().queryKey, [aModel({ id: 'usual', isDefault: true })])
+  await expect.poll(() => useModelSettings.getState().temperature).toBe(1.7)
 })

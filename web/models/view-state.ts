@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { DISPLAY_DEFAULTS, type DisplaySettings } from '#contract/display-settings.ts'
@@ -5,9 +6,11 @@ import { IMAGE_DEFAULTS } from '#contract/image-settings.ts'
 import { HISTORY_ALL, SPOKEN_WORDS_DEFAULT, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { OwnSettings as SavedSettings } from '#contract/models.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { shareEqual } from '#web/platform/structural-sharing.ts'
-import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
+import { type ModelSettings, modelToUse, offeredModels, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
 import { settingsOfModel, withModelChanges } from './model-own-settings.ts'
+import { modelList } from './queries.ts'
 
 const DEFAULTS_WITHOUT_IMAGES: ModelSettings = {
   model: undefined,
@@ -63,17 +66,26 @@ export const useOwnModelSettings = create<OwnSettings>(() => ({
 /** The settings of the next message. */
 export const useModelSettings = create<ModelSettings>(() => MODEL_SETTING_DEFAULTS)
 
-useOwnModelSettings.subscribe(({ settings, notebookModel }) =>
-  useModelSettings.setState(
-    // Equal settings, such as those that the server confirms, are the same object and render nothing.
-    (before) =>
-      shareEqual(before, {
-        ...settingsOfModel(settings, notebookModel?.model ?? settings.model),
-        ...notebookModel,
-      }) as ModelSettings,
-    true,
-  ),
-)
+function deriveModelSettings(): void {
+  const { settings, notebookModel } = useOwnModelSettings.getState()
+  const next = {
+    ...settingsOfModel(settings, idInUse(notebookModel?.model ?? settings.model)),
+    ...notebookModel,
+  }
+  // Equal settings, such as those that the server confirms, are the same object and render nothing.
+  useModelSettings.setState((before) => shareEqual(before, next) as ModelSettings, true)
+}
+
+/** The model that answers where this one, or none, is selected. */
+function idInUse(chosenId: string | undefined): string | undefined {
+  const models = queryClient.getQueryData(modelList().queryKey) ?? []
+  return modelToUse(offeredModels(models), chosenId)?.id ?? chosenId
+}
+
+useOwnModelSettings.subscribe(deriveModelSettings)
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'updated' && query.queryHash === hashKey(modelList().queryKey)) deriveModelSettings()
+})
 
 /** Stored separately for each user: the next one who signs in here must not use the settings of this one. */
 const nameOf = (userId: string) => `model-settings:${userId}`
@@ -111,9 +123,9 @@ export function forgetModelSettings(userId: string): void {
 /** Changes the user's settings; those that each model has of its own, for the model that is in use then. */
 export function changeModelSettings(changes: Partial<ModelSettings>): void {
   const { settings, notebookModel, maySave } = useOwnModelSettings.getState()
-  const modelInUse = 'model' in changes ? changes.model : (notebookModel?.model ?? settings.model)
+  const chosenId = 'model' in changes ? changes.model : (notebookModel?.model ?? settings.model)
   useOwnModelSettings.setState({
-    settings: withModelChanges(settings, modelInUse, changes),
+    settings: withModelChanges(settings, idInUse(chosenId), changes),
     isUnsaved: maySave,
     notebookModel: 'model' in changes ? undefined : withLength(notebookModel, changes.max_tokens),
   })
