@@ -10,9 +10,16 @@ const LINE_CHARACTERS = 95
 /** Less than the height of most rows with this text: a row too many is better than an empty part of the screen. */
 export function expectedHeight(row: ThreadRow | undefined): number {
   if (!row) return FRAME
-  const text =
-    row.kind === 'quest' ? `${row.quest.prompt}\n${row.quest.replies.at(-1) ?? ''}` : row.message.prompt
-  return text.split('\n').reduce((height, line) => height + heightOf(line), FRAME)
+  return textOf(row)
+    .split('\n')
+    .reduce((height, line) => height + heightOf(line), FRAME)
+}
+
+function textOf(row: ThreadRow): string {
+  if (row.kind !== 'quest') return row.message.prompt
+  const { prompt, replies } = row.quest
+  // A damaged message has no list of replies: the error boundary of its row shows that, and here none is near.
+  return `${prompt}\n${Array.isArray(replies) ? (replies.at(-1) ?? '') : ''}`
 }
 
 const heightOf = (line: string) =>
