@@ -333,6 +333,8 @@ export const models = {
     .input(
       z.object({
         id: z.string().regex(/^[a-z0-9-]{2,60}$/, rule(modelsMessages.idInvalid())),
+        /** Of an OpenAI-compatible server; its id gives one where it is left out. */
+        name: z.string().trim().min(1).max(MODEL_NAME_MAX).optional(),
         apiKey: z.string().trim().max(PROVIDER_KEY_MAX).optional(),
         baseUrl: z
           .url({ protocol: /^https?$/, ...rule(platformMessages.addressNotHttp()) })

@@ -61,20 +61,24 @@ interface Origins {
 }
 
 function join(ctx: Ctx, id: string, { configured, saved }: Origins): KnownProvider {
+  return {
+    access: accessOf(ctx, id, { configured, saved }),
+    name: saved?.name ?? nameOf(id),
+    source: sourceOf({ configured, saved }),
+    ...(configured?.models && { models: configured.models }),
+  }
+}
+
+function accessOf(ctx: Ctx, id: string, { configured, saved }: Origins): ProviderAccess {
   const backend = backendOf(id)
   const savedKey = saved?.sealedKey ? openKey(ctx, id, saved.sealedKey) : undefined
   const baseUrl = configured?.baseUrl ?? saved?.baseUrl ?? undefined
   return {
-    access: {
-      backend,
-      providerId: id,
-      apiKey: configured?.apiKey ?? savedKey,
-      ...(baseUrl && { baseUrl }),
-      ...(backend === 'bedrock' && { aws: configured?.aws ?? { region: DEFAULT_AWS_REGION } }),
-    },
-    name: nameOf(id),
-    source: sourceOf({ configured, saved }),
-    ...(configured?.models && { models: configured.models }),
+    backend,
+    providerId: id,
+    apiKey: configured?.apiKey ?? savedKey,
+    ...(baseUrl && { baseUrl }),
+    ...(backend === 'bedrock' && { aws: configured?.aws ?? { region: DEFAULT_AWS_REGION } }),
   }
 }
 
@@ -114,7 +118,7 @@ export function backendOf(providerId: string): Backend {
   return VENDORS.find(({ id }) => id === providerId)?.backend ?? 'openai_compatible'
 }
 
-/** `compatible-lm-studio` → `LM Studio`, `compatible-in-the-cellar` → `in the cellar`. */
+/** The name of a provider that was saved without one: `compatible-lm-studio` → `LM Studio`, `compatible-in-the-cellar` → `in the cellar`. */
 export function nameOf(providerId: string): string {
   const vendor = VENDORS.find(({ id }) => id === providerId)
   if (vendor) return vendor.name

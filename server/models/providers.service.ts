@@ -23,7 +23,7 @@ export async function listProviders(ctx: UserCtx): Promise<Provider[]> {
 /** Saves a key or an address after the provider has accepted it in a real call. */
 export async function saveProvider(
   ctx: UserCtx,
-  { id, ...input }: InputOf<typeof models.saveProvider>,
+  { id, name, ...input }: InputOf<typeof models.saveProvider>,
 ): Promise<Provider> {
   const known = (await knownProviders(ctx)).get(id)
   if (!known && !isCompatible(id)) throw notFound(modelsMessages.providerNotFound())
@@ -34,6 +34,7 @@ export async function saveProvider(
       id,
       sealedKey: wanted.apiKey ? createSecretBox(ctx.ports.secretKey).seal(wanted.apiKey, id) : null,
       baseUrl: wanted.baseUrl ?? null,
+      name: isCompatible(id) ? (name ?? known?.name ?? null) : null,
       updatedBy: ctx.user.id,
       updatedAt: ctx.clock.now(),
     })
@@ -50,6 +51,7 @@ export async function removeProvider(
   ctx: UserCtx,
   { id }: InputOf<typeof models.removeProvider>,
 ): Promise<Provider> {
+  const { name = nameOf(id) } = (await knownProviders(ctx)).get(id) ?? {}
   await ctx.transact(async (ctx) => {
     if (!(await store.removeProvider(ctx.db, id))) throw notFound(modelsMessages.providerNotFound())
     // Another account may list other models.
@@ -58,7 +60,7 @@ export async function removeProvider(
   })
   forgetListing(ctx, id)
   ctx.log.info({ provider: id }, 'provider removed')
-  return currentProvider(ctx, id)
+  return { ...(await currentProvider(ctx, id)), name }
 }
 
 export const listLocalServers = (ctx: UserCtx): Promise<LocalServer[]> =>

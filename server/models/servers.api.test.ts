@@ -36,6 +36,20 @@ describe('an OpenAI-compatible server', () => {
     })
   })
 
+  test('has the name that it was given, with its capitals, also in the messages about it', async () => {
+    const access = { id: 'compatible-my-vllm', baseUrl: 'http://127.0.0.1:8000/v1' }
+    const saved = await app.call(admin.id, models.saveProvider, { ...access, name: 'My vLLM (GPU 1)' })
+    expect(saved.body).toMatchObject({ name: 'My vLLM (GPU 1)' })
+    // Another address without a name keeps it.
+    const moved = await app.call(admin.id, models.saveProvider, {
+      ...access,
+      baseUrl: 'http://127.0.0.1:8001/v1',
+    })
+    expect(moved.body).toMatchObject({ name: 'My vLLM (GPU 1)' })
+    const removed = await app.call(admin.id, models.removeProvider, { id: access.id })
+    expect(removed.body).toMatchObject({ name: 'My vLLM (GPU 1)', source: 'none' })
+  })
+
   test('is queried again after a minute, and keeps its models when it does not answer', async () => {
     app.models.serve(id, [{ id: 'llama4' }])
     expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)

@@ -6,24 +6,32 @@ export interface StoredProvider {
   id: string
   sealedKey: string | null
   baseUrl: string | null
+  /** Of a server, as it was typed. */
+  name: string | null
 }
 
 export async function listProviders(db: Db): Promise<StoredProvider[]> {
   const rows = await db
     .selectFrom('provider_keys')
-    .select(['id', 'sealed_key', 'base_url'])
+    .select(['id', 'sealed_key', 'base_url', 'name'])
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, sealedKey: row.sealed_key, baseUrl: row.base_url }))
+  return rows.map(({ id, sealed_key: sealedKey, base_url: baseUrl, name }) => ({
+    id,
+    sealedKey,
+    baseUrl,
+    name,
+  }))
 }
 
 export async function upsertProvider(
   db: Db,
-  { id, sealedKey, baseUrl, ...by }: StoredProvider & { updatedBy: string; updatedAt: Date },
+  { id, sealedKey, baseUrl, name, ...by }: StoredProvider & { updatedBy: string; updatedAt: Date },
 ): Promise<void> {
   const change = {
     sealed_key: sealedKey,
     base_url: baseUrl,
+    name,
     updated_by: by.updatedBy,
     updated_at: by.updatedAt,
   }

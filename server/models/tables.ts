@@ -12,6 +12,7 @@ declare module '#server/platform/db/schema.ts' {
       id: string
       sealed_key: string | null
       base_url: string | null
+      name: string | null
       updated_by: string | null
       updated_at: Moment
     }

@@ -51,7 +51,7 @@ function FoundServer({ server, isInUse }: { server: LocalServer; isInUse: boolea
   const { t } = useTranslation()
   const { mutate: save, isPending, error } = useSaveProvider()
   const { name, baseUrl, models } = server
-  const use = () => save({ id: localServerId(name), baseUrl })
+  const use = () => save({ id: localServerId(name), name, baseUrl })
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line px-3 py-2">
       <div className="min-w-0 flex-1">

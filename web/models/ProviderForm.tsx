@@ -30,9 +30,9 @@ export function ProviderForm(props: ProviderFormProps) {
   const otherError = baseUrl === undefined ? (error?.fields.id ?? error?.message) : undefined
 
   function submit(form: HTMLFormElement) {
-    const { name, ...access } = readProviderForm(new FormData(form))
-    const id = idFor(name)
-    if (id !== undefined) save({ id, ...access }, { onSuccess: onSaved })
+    const given = readProviderForm(new FormData(form))
+    const id = idFor(given.name ?? '')
+    if (id !== undefined) save({ id, ...given }, { onSuccess: onSaved })
   }
 
   return (

@@ -21,7 +21,7 @@ test('reads the form and treats an empty field as missing', () => {
   const form = new FormData()
   form.set('apiKey', '  sk-1 ')
   form.set('baseUrl', ' ')
-  expect(readProviderForm(form)).toEqual({ name: '', apiKey: 'sk-1', baseUrl: undefined })
+  expect(readProviderForm(form)).toEqual({ name: undefined, apiKey: 'sk-1', baseUrl: undefined })
 })
 
 test.each([

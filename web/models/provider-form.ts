@@ -20,7 +20,7 @@ export function serverId(name: string): string | undefined {
 /** The values of the form; an empty field is missing. */
 export function readProviderForm(form: FormData) {
   return {
-    name: textOf(form, 'name') ?? '',
+    name: textOf(form, 'name'),
     apiKey: textOf(form, 'apiKey'),
     baseUrl: withScheme(textOf(form, 'baseUrl')),
   }
