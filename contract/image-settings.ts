@@ -232,6 +232,18 @@ export function fittingImageSettings(settings: ImageSettings, abilities: ImageAb
   })
 }
 
+/** The width of a picture with these settings, divided by its height; nothing where the provider chooses it. */
+export function aspectRatioOf({
+  size,
+  width,
+  height,
+  aspect_ratio,
+}: Partial<Record<keyof ImageSettings, unknown>>): number | undefined {
+  if (typeof width === 'number' && typeof height === 'number') return width / height
+  const [, across, down] = /^(\d+)[x:](\d+)$/.exec(String(size ?? aspect_ratio)) ?? []
+  return across && down ? Number(across) / Number(down) : undefined
+}
+
 /** Whether the model has pictures of this width or height. */
 const hasSide = ({ sides }: ImageAbilities, value: number | undefined): boolean =>
   sides !== undefined && value !== undefined && value <= sides.max && value % sides.step === 0

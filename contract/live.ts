@@ -96,6 +96,11 @@ export const RunEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),
   /** A call of a tool; sent when it starts and again, with the same id, when its state changes. */
   z.object({ name: z.literal('tool'), payload: ToolEvent }),
+  /** So many pictures are being created, with their width divided by their height where it is known. */
+  z.object({
+    name: z.literal('pictures'),
+    payload: z.object({ count: z.number().int().min(1), aspectRatio: z.number().positive().optional() }),
+  }),
   /**
    * A picture of the answer is stored: the position among its pictures, from 0, and its key. An unfinished one (`partial`)
    * is shown until the next one with the same `of`; it is no picture of the answer.

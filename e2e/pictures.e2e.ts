@@ -44,11 +44,21 @@ test('an image model creates pictures, which open, are saved and are changed', a
   await ask(page, 'A lighthouse at dusk')
   const answer = turn(page, 'A lighthouse at dusk')
   await expect(answer.getByText('Creating 2 pictures')).toBeVisible()
+  const places = answer.getByRole('list', { name: 'Pictures', includeHidden: true }).locator('li')
+  await expect(places).toHaveCount(2)
+  const boxes = () =>
+    places.evaluateAll((all: HTMLElement[]) =>
+      all.map((place) => [place.clientWidth, place.clientHeight, place.offsetTop]),
+    )
+  const before = await boxes()
   show()
   const pictures = answer.getByRole('list', { name: 'Pictures' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   const widths = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth))
   await expect.poll(widths).toEqual([PICTURE_WIDTH, PICTURE_WIDTH])
+  // They take the places that were kept for them.
+  await expect(answer.getByRole('button', { name: 'Regenerate', exact: true })).toBeVisible()
+  expect(await boxes()).toEqual(before)
   expect(models.drawn.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     expect.objectContaining({ prompt: 'A lighthouse at dusk', size: '512x512' }),
     expect.objectContaining({ prompt: 'A lighthouse at dusk', size: '512x512' }),

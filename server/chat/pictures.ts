@@ -1,9 +1,11 @@
 import { imageCommandIn, textAfterCommand } from '#contract/commands.ts'
 import type { ImageMask } from '#contract/image-mask.ts'
+import { aspectRatioOf } from '#contract/image-settings.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import type { Model } from '#contract/models.ts'
 import { PROMPT_PREVIEW_MAX, type PromptMeta } from '#contract/prompt-meta.ts'
+import { withoutAbsent } from '#contract/without-absent.ts'
 import type { ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -49,6 +51,9 @@ export async function createPictures(ctx: UserCtx, asked: Asked, writing: Writin
   const count = quest.llm.n ?? 1
   const inputTokens = quest.promptTokens
   describe(report, { asked, call, replacing: writing.replacing })
+  const { aspectRatio: aspect_ratio, ...sizes } = call.options
+  const aspectRatio = aspectRatioOf({ ...sizes, aspect_ratio })
+  writer.append({ name: 'pictures', payload: withoutAbsent({ count, aspectRatio }) })
   answer.showStatus(count === 1 ? chatMessages.creatingImages() : chatMessages.creatingManyImages({ count }))
   const asking = ctx.clock.now().getTime()
   await meter.begin(ctx, {

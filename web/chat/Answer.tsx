@@ -85,8 +85,12 @@ export function Answer({ quest }: AnswerProps) {
   )
 }
 
-const isEmpty = ({ text, reasoning, images, partialImages = [] }: AnswerVersion) =>
-  text === '' && reasoning === '' && images.length + partialImages.length === 0
+const isEmpty = (version: AnswerVersion) =>
+  version.text === '' && version.reasoning === '' && pictureCount(version) === 0
+
+/** With those that are being created. */
+const pictureCount = ({ images, partialImages = [], expectedPictures }: AnswerVersion) =>
+  Math.max(images.length + partialImages.length, expectedPictures?.count ?? 0)
 
 interface FirstAnswerProps {
   quest: Quest
@@ -127,9 +131,8 @@ const Calls = ({ quest, calls = [], isWaiting = false }: CallsProps) =>
   calls.length > 0 && <ToolCalls quest={quest} calls={calls} isWaiting={isWaiting} />
 
 function Pictures({ quest, version }: { quest: Quest; version: AnswerVersion | undefined }) {
-  const { images = [], partialImages = [], isLive = false } = version ?? {}
-  if (images.length + partialImages.length === 0) return null
-  return <AnswerImages quest={quest} images={images} partialImages={partialImages} isLive={isLive} />
+  if (!version || pictureCount(version) === 0) return null
+  return <AnswerImages quest={quest} version={version} count={pictureCount(version)} />
 }
 
 function UsedFiles({ version }: { version: AnswerVersion | undefined }) {

@@ -1,7 +1,7 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest } from '#contract/quests.ts'
 import { promptMetaOf } from './prompt-meta-of.ts'
-import { EMPTY_STREAM, type RunStream } from './run-stream.ts'
+import { EMPTY_STREAM, type ExpectedPictures, type RunStream } from './run-stream.ts'
 
 export interface AnswerVersion {
   text: string
@@ -11,6 +11,7 @@ export interface AnswerVersion {
   images: readonly string[]
   /** Of unfinished pictures. */
   partialImages?: readonly string[]
+  expectedPictures?: ExpectedPictures | undefined
   isLive: boolean
 }
 
@@ -24,9 +25,10 @@ export function answerVersions(quest: Quest, stream: RunStream | undefined): Ans
     isLive: false,
   }))
   if (quest.status !== 'running') return versions
-  const { text, reasoning, sources, images, partialImages: unfinished } = stream ?? EMPTY_STREAM
+  const { partialImages: unfinished, ...written } = stream ?? EMPTY_STREAM
+  const { text, reasoning, sources, images, expectedPictures } = written
   const partialImages = unfinished.map(({ id }) => id)
-  const live = { text, reasoning, sources, images, partialImages, isLive: true }
+  const live = { text, reasoning, sources, images, partialImages, expectedPictures, isLive: true }
   const cut = quest.isContinuing ? versions.at(-1) : undefined
   if (!cut) return [...versions, live]
   // The cut answer is shown until the stream has repeated its text.

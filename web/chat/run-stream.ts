@@ -4,6 +4,8 @@ import type { Message } from '#contract/messages.ts'
 import type { AnswerAuthor } from '#contract/prompt-meta.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 
+export type ExpectedPictures = Extract<RunEvent, { name: 'pictures' }>['payload']
+
 /** A reply so far, rebuilt from the events of its run. */
 export interface RunStream {
   text: string
@@ -20,6 +22,8 @@ export interface RunStream {
   calls: ToolEvent[]
   /** The keys of its pictures. */
   images: string[]
+  /** The pictures that are being created; `count` is that of all. */
+  expectedPictures: ExpectedPictures | undefined
   /** The latest unfinished state of each picture that is being created. */
   partialImages: { of: string; id: string }[]
   /** The first answer of a fast model. */
@@ -39,6 +43,7 @@ export const EMPTY_STREAM: RunStream = {
   sources: NO_SOURCES,
   calls: [],
   images: [],
+  expectedPictures: undefined,
   partialImages: [],
   rapid: undefined,
   seq: 0,
@@ -85,6 +90,8 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
       return { ...next, reasoning: stream.reasoning + event.payload.text }
     case 'tool':
       return { ...next, calls: withCall(stream.calls, event.payload), status: null }
+    case 'pictures':
+      return { ...next, expectedPictures: event.payload }
     case 'image':
       return { ...next, ...withImage(stream, event.payload) }
     case 'status':
