@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, use } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { Spinner } from '../layout/Spinner.tsx'
-import { FormBusy } from './one-submit.ts'
+import { FormBusy, useOnePress } from './one-submit.ts'
 
 /** For links that look like buttons: `<Link className={buttonStyles({ tone: 'primary' })}>`. */
 export const buttonStyles = cva(
@@ -54,13 +54,14 @@ export function Button({
 }: ButtonProps) {
   const isFormBusy = use(FormBusy)
   const isBusy = isBusyItself ?? (isFormBusy && rest.type === 'submit')
+  const onPress = useOnePress(isBusyItself, onClick)
   return (
     <button
       type="button"
       {...rest}
       aria-disabled={isBusy || isIdle || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy || isIdle ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy || isIdle ? (event) => event.preventDefault() : onPress}
       className={cn(buttonStyles({ tone, size, shape }), className)}
     >
       {isBusy ? <Spinner /> : icon}

@@ -4,6 +4,7 @@ import { cn } from '../layout/class-names.ts'
 import { ariaKeys } from '../layout/key-names.ts'
 import { Spinner } from '../layout/Spinner.tsx'
 import { tooltip } from '../layout/Tooltip.tsx'
+import { useOnePress } from './one-submit.ts'
 
 const iconButtonStyles = cva(
   'inline-grid flex-none place-items-center transition-colors disabled:opacity-40 touch:min-h-11 touch:min-w-11',
@@ -32,18 +33,21 @@ export interface IconButtonProps
   icon: ReactNode
   /** Its shortcut, "Mod+K". */
   keys?: string
+  /** Shows a spinner and ignores presses. */
   isBusy?: boolean
   tooltipSide?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, keys, isBusy, tone, size, tooltipSide, className, ...rest } = props
+  const { label, icon, keys, isBusy, tone, size, tooltipSide, className, onClick, ...rest } = props
+  const onPress = useOnePress(isBusy, onClick)
   return (
     <button
       type="button"
       aria-keyshortcuts={keys && ariaKeys(keys)}
       {...tooltip(label, { keys, side: tooltipSide })}
       {...rest}
+      onClick={onPress}
       aria-label={label}
       aria-busy={isBusy || undefined}
       className={cn(iconButtonStyles({ tone, size }), className)}

@@ -1,4 +1,4 @@
-import { createContext, useRef } from 'react'
+import { createContext, type MouseEvent, useRef } from 'react'
 
 /** Whether the request of a form is pending; its submit button shows it. */
 export const FormBusy = createContext(false)
@@ -18,4 +18,13 @@ export function useOneSubmit(isBusy: boolean): (send: () => void) => void {
       isFresh.current = false
     })
   }
+}
+
+type Press = (event: MouseEvent<HTMLButtonElement>) => void
+
+/** The presses of a button that starts a request, one at a time; of any other button, all of them. */
+export function useOnePress(isBusy: boolean | undefined, onPress: Press | undefined): Press | undefined {
+  const send = useOneSubmit(isBusy === true)
+  if (isBusy === undefined || !onPress) return onPress
+  return (event) => send(() => onPress(event))
 }
