@@ -39,6 +39,7 @@ import { PageHeader, TemporaryMark } from './NotebookHeader.tsx'
 import { FirstSteps, NewInProject, showsFirstSteps } from './new-notebook-cards.ts'
 import { notebookPath } from './paths.ts'
 import { useCreateNotebook } from './queries.ts'
+import { noteOpened, noteStarted } from './resume-start.ts'
 import { Starters } from './Starters.tsx'
 import { TemporarySwitch } from './TemporarySwitch.tsx'
 
@@ -222,6 +223,7 @@ function useStartNotebook({ lastUsedModel, projectId, temporary }: NewNotebookOp
       const { id } = await create({ lastUsedModel, projectId, temporary, name, agentIds: chosenAgents() })
       clearChosenAgents()
       primeEmptyThread(id)
+      noteStarted(id)
       post({ ...message, notebookId: id })
       detach(NEW_NOTEBOOK, message.fileIds)
       setDraft(NEW_NOTEBOOK, '')
@@ -231,6 +233,7 @@ function useStartNotebook({ lastUsedModel, projectId, temporary }: NewNotebookOp
       moveDraft(AFTER_FIRST_MESSAGE, id)
       if (router.state.location.pathname === '/new')
         await navigate({ ...notebookPath(id, { projectId }), replace: true })
+      noteOpened(id)
       // What was typed until the page of the notebook replaced this one.
       moveDraft(AFTER_FIRST_MESSAGE, id, '')
     } catch {

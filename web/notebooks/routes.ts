@@ -4,6 +4,7 @@ import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { lazyPage, shellRoute, text, whole } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { NOTEBOOK_PENDING_MS, openNotebook, redirectHome } from './gates.ts'
+import { resumeStart } from './resume-start.ts'
 
 const home = createRoute({
   getParentRoute: () => shellRoute,
@@ -15,6 +16,9 @@ const newNotebook = createRoute({
   getParentRoute: () => shellRoute,
   path: '/new',
   validateSearch: z.object({ projectId: text, temporary: z.literal('true').optional().catch(undefined) }),
+  beforeLoad: ({ cause, search }) => {
+    if (cause !== 'preload') resumeStart(search)
+  },
   component: lazyPage(() => withTexts(import('./NewNotebookPage.tsx'), 'welcome'), 'NewNotebookPage'),
   loader: async ({ location: { search } }) =>
     (await withTexts(import('./open-new-notebook.ts'), 'welcome')).openNewNotebook(search),
