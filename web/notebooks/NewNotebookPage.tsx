@@ -163,16 +163,13 @@ function NewHeader({ model, isStarted, isTemporary }: NewHeaderProps) {
           </span>
           {isTemporary && <TemporaryMark />}
           <span className="flex-1" />
+          {!isStarted && <TemporarySwitch />}
           <AiSettings model={model} place="header" />
         </PageHeader>
       </div>
       {!isStarted && (
-        <div className="absolute end-4 top-3 z-10 flex items-center gap-2 max-sm:end-2 max-sm:top-16">
-          {isTemporary && (
-            <span className="max-sm:hidden">
-              <TemporaryMark />
-            </span>
-          )}
+        <div className="absolute end-4 top-3 z-10 flex items-center gap-2 max-sm:hidden">
+          {isTemporary && <TemporaryMark />}
           <TemporarySwitch />
         </div>
       )}
