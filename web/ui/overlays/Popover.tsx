@@ -26,7 +26,7 @@ interface PopoverProps {
   align?: Align
   /** Loads lazy components of its content: it opens when they are loaded, without a layout shift. */
   prepare?: () => Promise<unknown>
-  /** Has the focus first, in place of the first control. */
+  /** Has the focus first, in place of the first control; not on touch screens. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
@@ -98,7 +98,7 @@ function PopoverPopup(props: PopupFrame & Pick<PopoverProps, 'label' | 'initialF
           <Base.Popup
             aria-label={label}
             ref={popup}
-            initialFocus={initialFocus}
+            initialFocus={() => initialFocusOf(popup.current, initialFocus?.current)}
             // It fades out: by then the focus may be elsewhere.
             finalFocus={() => (hasFocusMovedOn(popup.current) ? false : anchor)}
             // Focusable, so that any content can be scrolled by keyboard.
@@ -112,3 +112,7 @@ function PopoverPopup(props: PopupFrame & Pick<PopoverProps, 'label' | 'initialF
     </Base.Root>
   )
 }
+
+/** On a touch screen the keyboard of a field would cover the content. */
+const initialFocusOf = (popup: HTMLElement | null, wanted: HTMLElement | null | undefined) =>
+  matchMedia('(pointer: coarse)').matches ? (popup ?? true) : (wanted ?? true)
