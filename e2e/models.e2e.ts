@@ -5,7 +5,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { toggleAdvanced } from './support/ai-settings.ts'
 import { call } from './support/api.ts'
-import { ask, chooseModel, composer, turn } from './support/conversation.ts'
+import { addNotebook, ask, chooseModel, composer, turn } from './support/conversation.ts'
 import { type ModelServer, startModelServer } from './support/model-server.ts'
 import { type Person, register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -115,8 +115,8 @@ test('an administrator adds a server, uses it, and removes it', { tag: '@desktop
   await page.getByRole('button', { name: 'Add a provider…' }).click()
   const providers = page.getByRole('dialog', { name: 'AI providers' })
   const line = providers.getByRole('list', { name: 'Connected providers' }).getByRole('listitem')
-  await expect(line).toContainText('cellar')
-  await line.getByRole('button', { name: 'Remove cellar' }).click()
+  await expect(line).toContainText('Cellar')
+  await line.getByRole('button', { name: 'Remove Cellar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(providers.getByText('No provider is connected yet.')).toBeVisible()
 })
@@ -324,6 +324,23 @@ test.describe('one of two models', () => {
   })
 })
 
+test('the list of models opens with its search on a computer, and without a keyboard on a phone', async ({
+  page,
+  me,
+}, { project }) => {
+  const { promise: listed, resolve: list } = Promise.withResolvers<void>()
+  await page.route('**/api/models', (route) => listed.then(() => route.continue()))
+  const { id } = await addNotebook(me, 'Tides')
+  await page.goto(`/notebooks/${id}`)
+  await expect(page.getByRole('button', { name: 'Model: Loading models' })).toBeVisible()
+  list()
+  await page.getByRole('button', { name: 'Model: scripted' }).click()
+  const menu = page.getByRole('dialog', { name: 'Choose a model' })
+  await expect(project.name === 'mobile' ? menu : menu.getByRole('searchbox')).toBeFocused()
+  await expect(menu.getByText(/tokens .*, answers up to/)).toBeVisible()
+  await expect(menu.getByText('$0')).toBeHidden()
+})
+
 test('settings for the next answers are kept for the user, on every device', { tag: '@desktop' }, async ({
   page,
   me,
@@ -341,7 +358,7 @@ test('settings for the next answers are kept for the user, on every device', { t
   await page.getByRole('button', { name: 'AI settings' }).click()
   const temperature = page.getByRole('slider', { name: 'Temperature' })
   await expect(temperature).toHaveValue('1.5')
-  await expect.poll(async () => (await call(me, models.settings)).temperature).toBe(1.5)
+  await expect.poll(async () => (await call(me, models.settings)).perModel?.at(-1)?.temperature).toBe(1.5)
 
   const elsewhere = await anotherBrowser(me)
   await elsewhere.goto('/new')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Plug } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { modelName, shortName } from './model-display.ts'
-import { useHasModel } from './queries.ts'
+import { modelList, useHasModel } from './queries.ts'
 import { chooseModel } from './use-model-choice.ts'
 
 const ModelMenu = lazyComponent(async () => (await import('./ModelMenu.tsx')).ModelMenu)
@@ -51,7 +52,9 @@ function Picker({ current }: ModelPickerProps) {
   const isMobile = useIsMobile()
   const search = useRef<HTMLInputElement>(null)
   useCommandHandlers([{ id: 'choose-model', run: () => setOpen(true) }])
-  const name = current ? modelName(current) : t('models.none')
+  const { isLoading } = useQuery(modelList())
+  const missing = t(isLoading ? 'models.loading' : 'models.none')
+  const name = current ? modelName(current) : missing
   return (
     <Popover
       label={t('models.choose')}
@@ -59,8 +62,7 @@ function Picker({ current }: ModelPickerProps) {
       onOpenChange={setOpen}
       side="top"
       prepare={ModelMenu.load}
-      // On a phone the keyboard would cover the list.
-      initialFocus={isMobile ? undefined : search}
+      initialFocus={search}
       className="w-[min(23rem,calc(100vw-1rem))]"
       trigger={
         <Button
@@ -72,7 +74,11 @@ function Picker({ current }: ModelPickerProps) {
           // Grows to its text where there is room, instead of wrapping the row.
           className="min-w-0 max-w-max grow basis-20"
         >
-          <span className="truncate text-ink">{isMobile ? shortName(name) : name}</span>
+          {isLoading ? (
+            <span aria-hidden className="h-3 w-24 animate-breathe rounded-small bg-hover" />
+          ) : (
+            <span className="truncate text-ink">{isMobile ? shortName(name) : name}</span>
+          )}
           <ChevronDown aria-hidden size={15} className="text-faint" />
         </Button>
       }

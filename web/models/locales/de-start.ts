@@ -7,6 +7,7 @@ export const deStart: Translation<typeof enStart> = {
     addProvider: 'Anbieter hinzufügen …',
     current: 'Modell: {{name}}',
     none: 'Kein Modell',
+    loading: 'Modelle werden geladen',
     connect: 'Modell verbinden, um zu beginnen',
     notConnected: 'Kein KI-Modell verbunden',
     search: 'Modelle durchsuchen',

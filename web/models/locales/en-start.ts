@@ -7,6 +7,7 @@ export const enStart = startTexts({
     addProvider: 'Add a provider…',
     current: 'Model: {{name}}',
     none: 'No model',
+    loading: 'Loading models',
     connect: 'Connect a model to start',
     notConnected: 'No AI model connected',
     search: 'Search models',
