@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  aspectRatioOf,
   defaultImageSettings,
   fittingImageSettings,
   imageAbilitiesOf,
@@ -83,4 +84,14 @@ test.each([255, 4104, 1025, 1024.5])('refuses %d as a width', (width) => {
 
 test.each([-1, 7, 1.5])('refuses %d as a safety tolerance', (tolerance) => {
   expect(imageSettings.safety_tolerance.safeParse(tolerance).success).toBe(false)
+})
+
+test.each([
+  [{ size: '1024x1536' }, 2 / 3],
+  [{ aspect_ratio: '16:9' }, 16 / 9],
+  [{ width: 1024, height: 768 }, 4 / 3],
+  [{ size: 'auto' }, undefined],
+  [{}, undefined],
+] as const)('the shape of a picture with %j is %s', (settings, ratio) => {
+  expect(aspectRatioOf(settings)).toBe(ratio)
 })
