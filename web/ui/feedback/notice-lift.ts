@@ -37,7 +37,10 @@ export function noticeLift({ page, seen, notices, obstacles, before }: Room): nu
 
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, [contenteditable]'
 
-/** Keeps the notices of this element at the position of `noticeLift`, on focus, input and scroll events. */
+/** A drawer and a dialog are at their place at the end of their motion. */
+const EVENTS = ['focusin', 'focusout', 'scroll', 'resize', 'transitionend', 'animationend']
+
+/** Keeps the notices of this element at the position of `noticeLift`, on focus, scroll and motion events. */
 export function keepNoticesClear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   let before = 0
@@ -69,7 +72,7 @@ export function keepNoticesClear(element: HTMLElement | null): (() => void) | un
   const stopWatching = watchKeptClear(observe)
   const listening = new AbortController()
   const options = { signal: listening.signal, passive: true, capture: true }
-  for (const name of ['focusin', 'focusout', 'scroll', 'resize']) addEventListener(name, place, options)
+  for (const name of EVENTS) addEventListener(name, place, options)
   for (const name of ['scroll', 'resize']) window.visualViewport?.addEventListener(name, place, options)
   observe()
   return () => {
