@@ -5,9 +5,20 @@ test('an answer that lasts more than an hour exceeds the limit', () => {
   let now = 0
   const meter = new AnswerMeter(() => now)
   now = 3_600_000
+  meter.noteContent()
   expect(meter.takeBytes(1)).toBe(true)
   now += 1
   expect(meter.takeBytes(1)).toBe(false)
+})
+
+test('an answer without content for more than ten minutes is silent, also when pings arrive', () => {
+  let now = 0
+  const meter = new AnswerMeter(() => now)
+  for (; now <= 600_000; now += 30_000) expect(meter.takeBytes(10)).toBe(true)
+  expect(meter.takeBytes(10)).toBe(false)
+  expect(meter.isSilent()).toBe(true)
+  meter.noteContent()
+  expect(meter.takeBytes(10)).toBe(true)
 })
 
 test('content resets the count of bytes without content', () => {

@@ -7,11 +7,14 @@ const BYTES_MAX = 512_000_000
 const IDLE_BYTES_MAX = 8_000_000
 const IDLE_EVENTS_MAX = 20_000
 const DURATION_MAX_MS = 60 * 60_000
+/** The longest time with nothing but pings: models wait in a queue, or think. */
+const IDLE_MAX_MS = 10 * 60_000
 
 /** Limits one answer: in bytes and time, and in bytes without content. */
 export class AnswerMeter {
   readonly #began: number
   readonly #now: () => number
+  #lastContent: number
   #bytes = 0
   #idleBytes = 0
   #idleEvents = 0
@@ -19,6 +22,7 @@ export class AnswerMeter {
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
     this.#began = now()
+    this.#lastContent = this.#began
   }
 
   /** False once the answer exceeds a limit. */
@@ -26,7 +30,12 @@ export class AnswerMeter {
     this.#bytes += count
     this.#idleBytes += count
     const isInTime = this.#now() - this.#began <= DURATION_MAX_MS
-    return isInTime && this.#bytes <= BYTES_MAX && this.#idleBytes <= IDLE_BYTES_MAX
+    return isInTime && !this.isSilent() && this.#bytes <= BYTES_MAX && this.#idleBytes <= IDLE_BYTES_MAX
+  }
+
+  /** Whether no content was read for too long. */
+  isSilent(): boolean {
+    return this.#now() - this.#lastContent > IDLE_MAX_MS
   }
 
   takeEvents(count: number): boolean {
@@ -38,6 +47,7 @@ export class AnswerMeter {
   noteContent(): void {
     this.#idleBytes = 0
     this.#idleEvents = 0
+    this.#lastContent = this.#now()
   }
 }
 

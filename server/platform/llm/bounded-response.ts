@@ -30,11 +30,12 @@ export function boundUnpacked(response: Response, heldMax: number): Response {
   if (!response.body || !response.headers.get('content-encoding')) return response
   const { status, statusText, headers } = response
   const isStream = isStreamed(status, headers.get('content-type'))
-  const hold = holder(isStream, { heldMax, meter: currentAnswer()?.meter })
+  const meter = currentAnswer()?.meter
+  const hold = holder(isStream, { heldMax, meter })
   const bounding = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       if (hold(chunk)) controller.enqueue(chunk)
-      else controller.error(tooMuch())
+      else controller.error(excessOf(meter))
     },
   })
   return new Response(response.body.pipeThrough(bounding), { status, statusText, headers })
@@ -52,7 +53,7 @@ function bounded(handler: Dispatcher.DispatchHandler, heldMax: number): Dispatch
     },
     onResponseData(controller, chunk) {
       if (hold(chunk)) handler.onResponseData?.(controller, chunk)
-      else controller.abort(tooMuch())
+      else controller.abort(excessOf(meter))
     },
   }
 }
@@ -84,5 +85,8 @@ function holder(
 
 /** Most chunks end so: they need no search. */
 const endsEvent = (chunk: Uint8Array) => chunk.at(-1) === LINE_END[0] && chunk.at(-2) === LINE_END[0]
+
+const excessOf = (meter: AnswerMeter | undefined) =>
+  meter?.isSilent() ? new ModelError('silent', modelsMessages.silent()) : tooMuch()
 
 export const tooMuch = () => new ModelError('broken_off', modelsMessages.responseTooLarge())
