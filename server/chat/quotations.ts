@@ -2,7 +2,7 @@ import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
 import { chatMessages } from '#contract/messages/chat.ts'
 import { keyOf } from '#contract/messages.ts'
 import { listLibraryIds } from '#server/files/retrieval/file-text.service.ts'
-import { findChunks, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
+import { findChunks, type MatchStrength, strongFirst } from '#server/files/retrieval/retrieval.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
@@ -10,6 +10,8 @@ import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './e
 import type { StoredQuest } from './store.ts'
 
 const QUOTATIONS_MAX = 5
+/** Among more chunks, since the best may be weak matches. */
+const CHUNKS_MAX = 20
 
 /**
  * The quotations of the built-in model: from the files of the message, or without them from the whole
@@ -24,7 +26,7 @@ export async function findQuotations(
   const { found, files } = hasFiles
     ? await quotedFrom(ctx, sources, question)
     : { found: await search(ctx, await listLibraryIds(ctx), question), files: [] }
-  const matches = found.toSorted(strongFirst)
+  const matches = strongFirst(found).slice(0, QUOTATIONS_MAX)
   const citations = matches.map(({ excerpt }, index) => ({ ...excerpt, number: index + 1 }))
   return {
     quotable: {
@@ -49,7 +51,7 @@ interface Match {
 }
 
 async function search(ctx: UserCtx, fileIds: string[], question: string): Promise<Match[]> {
-  const { chunks } = await findChunks(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
+  const { chunks } = await findChunks(ctx, { fileIds, query: question, limit: CHUNKS_MAX })
   return chunks.flatMap((chunk) => {
     const [excerpt] = toCitations([best(question, excerptsOf(chunk))].flatMap((found) => found ?? []))
     return excerpt ? [{ excerpt, match: chunk.match }] : []
@@ -73,9 +75,8 @@ async function quotedFrom(
   const readable = await listReadableFiles(ctx, used)
   const indexed = readable.filter(({ vectorized }) => vectorized).map(({ id }) => id)
   const others = citations.filter(({ fileId }) => !indexed.includes(fileId))
-  const found = [...(await search(ctx, indexed, question)), ...compare(others, question)]
-    .toSorted(strongFirst)
-    .slice(0, QUOTATIONS_MAX)
+  const all = [...(await search(ctx, indexed, question)), ...compare(others, question)]
+  const found = strongFirst(all).slice(0, QUOTATIONS_MAX)
   const quoted = new Set(found.map(({ excerpt }) => excerpt.fileId))
   return {
     found,
@@ -96,8 +97,6 @@ function compare(citations: Citation[], question: string): Match[] {
     .toSorted((a, b) => b.share - a.share)
     .map(({ excerpt, share }): Match => ({ excerpt, match: share >= STRONG_FROM ? 'strong' : 'weak' }))
 }
-
-const strongFirst = (a: Match, b: Match) => Number(a.match === 'weak') - Number(b.match === 'weak')
 
 /** The excerpt that matches best. */
 const best = (question: string, excerpts: Excerpt[]): Excerpt | undefined =>

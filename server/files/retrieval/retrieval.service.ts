@@ -76,6 +76,10 @@ export async function findChunks(
   }
 }
 
+/** For people, who see the strength of each match. The others keep their order. */
+export const strongFirst = <Found extends { match: MatchStrength }>(found: Found[]): Found[] =>
+  found.toSorted((a, b) => Number(a.match === 'weak') - Number(b.match === 'weak'))
+
 const keyOf = ({ fileId, position }: { fileId: string; position: number }) => `${fileId} ${position}`
 
 export interface Ranking {

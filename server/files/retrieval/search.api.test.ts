@@ -42,6 +42,17 @@ test('finds chunks by any of the words, the best first, with their locations', a
   expect(new Set(ids)).toEqual(new Set([pdf, page]))
 })
 
+test('shows strong matches before weak ones, on all pages', async () => {
+  const { add, search } = await startWithLibrary()
+  await add('rare.txt', 'zircon zircon zircon')
+  for (const number of [1, 2, 3, 4, 5, 6]) await add(`${number}.txt`, 'copper silver nickel')
+  await app.settle()
+  const strengths = async (page: number) =>
+    (await search('zircon copper silver nickel', { limit: 4, page })).map(({ match }) => match)
+  expect(await strengths(1)).toEqual(['strong', 'strong', 'strong', 'strong'])
+  expect(await strengths(2)).toEqual(['strong', 'strong', 'weak'])
+})
+
 test.each([
   ['東京', '私は東京に住んでいます。', '京都は古い都です。'],
   ['東京はどこですか', '私は東京に住んでいます。', '名古屋は大きい。'],

@@ -5,7 +5,7 @@ import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toFileDtos, withGranted } from '../presenter.service.ts'
 import * as store from '../store.ts'
-import { rankChunks } from './retrieval.service.ts'
+import { rankChunks, strongFirst } from './retrieval.service.ts'
 import * as search from './search.store.ts'
 
 /** No reader needs more, and each page is part of the same ranking. */
@@ -18,7 +18,7 @@ export async function searchFiles(
 ): Promise<OutputOf<typeof files.search>> {
   const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
   const { ranked } = await rankChunks(ctx, { fileIds, query, limit: RESULTS_MAX })
-  const wanted = ranked.slice((page - 1) * limit, page * limit)
+  const wanted = strongFirst(ranked).slice((page - 1) * limit, page * limit)
   const found = await search.listFoundChunks(ctx.db, wanted)
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
   const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
