@@ -8,6 +8,7 @@ export const settingsMessages = defineMessages('settings', {
   tooLong: 'At most {{max}} characters',
   fileIdsInvalid: 'Enter the ids of files, separated by commas',
   fileMissing: 'There is no file with the id {{id}}',
+  modelMissing: 'There is no model with the id {{id}}',
   longerThan200: 'At most 200 characters',
   embeddingModelInvalid:
     'Enter provider/model, such as openai/text-embedding-3-small, or keywords. Leave empty for automatic.',

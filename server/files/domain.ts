@@ -1,7 +1,7 @@
 import { defineDomain } from '#server/platform/domain.ts'
 import { addContentRoutes } from './content/content.routes.ts'
 import { fileBlobs, uploadBlobs } from './content/content.service.ts'
-import { fileInstructionsRoutes, profileRoutes } from './instructions/instructions.routes.ts'
+import { fileInstructionsRoutes, profileRoutes, settingRoutes } from './instructions/instructions.routes.ts'
 import { filesJobs } from './jobs.ts'
 import { releaseFiles } from './retrieval/recovery.ts'
 import { filesRoutes } from './routes.ts'
@@ -21,6 +21,7 @@ export const files = defineDomain({
     fileShares: fileSharesRoutes,
     fileInstructions: fileInstructionsRoutes,
     users: profileRoutes,
+    settings: settingRoutes,
   },
   async addHttp(http, ports, authenticator) {
     addContentRoutes(http, ports, authenticator)

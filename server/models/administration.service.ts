@@ -1,4 +1,5 @@
 import { modelsMessages } from '#contract/messages/models.ts'
+import { settingsMessages } from '#contract/messages/settings.ts'
 import { keyOf } from '#contract/messages.ts'
 import {
   ADDED_MODELS_MAX,
@@ -15,7 +16,7 @@ import { invalid, notFound } from '#server/platform/errors.ts'
 import { countByTags, type TagCount } from '#server/users/service.ts'
 import * as store from './added-models.store.ts'
 import { type CatalogModel, vendorModels } from './catalogue.ts'
-import { type Item, listItems } from './inventory.ts'
+import { answersMessages, type Item, listItems } from './inventory.ts'
 import { canUse } from './policy.ts'
 import { knownProviders, providerIdOf } from './provider-access.ts'
 import { removeConfiguration } from './store.ts'
@@ -67,6 +68,13 @@ export async function removeModel(
 }
 
 const isInCatalogue = (id: string) => vendorModels.some((model) => model.id === id)
+
+/** For the setting of the default model, which may be built in, or one that no user can use yet. */
+export async function requireKnownModel(ctx: UserCtx, id: string): Promise<void> {
+  const items = (await listItems(ctx)).filter(answersMessages)
+  if (!items.some(({ model }) => model.id === id))
+    throw invalid('settingValue', settingsMessages.modelMissing({ id }))
+}
 
 /** The model with this id, also one that no user can use. */
 export async function requireItem(ctx: UserCtx, id: string): Promise<Item> {

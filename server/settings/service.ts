@@ -55,23 +55,35 @@ export async function listSettings(ctx: UserCtx): Promise<AdminSetting[]> {
   })
 }
 
+/** What a new value refers to, for the domains that have it. */
+export interface NewReferences {
+  kind: AdminSetting['kind']
+  value: string
+  /** The ids that are not stored yet: what stored ones refer to may no longer exist. */
+  added: string[]
+}
+
+type CheckReferences = (ctx: UserCtx, added: NewReferences) => Promise<void>
+
 export async function updateSetting(
   ctx: UserCtx,
   { settingName, settingValue }: InputOf<typeof settings.update>,
+  checkReferences: CheckReferences,
 ): Promise<ServerSetting> {
   const definition = requireSetting(settingName)
   const parsed = (definition.enter ?? definition.read).safeParse(settingValue)
   const issue = parsed.error?.issues[0]
   if (!parsed.success)
     throw invalid('settingValue', issue ? messageOfIssue(issue) : settingsMessages.valueInvalid())
-  return changeSetting(ctx, settingName, String(parsed.data))
+  return changeSetting(ctx, { settingName, value: String(parsed.data) }, checkReferences)
 }
 
 export async function resetSetting(
   ctx: UserCtx,
   { settingName }: InputOf<typeof settings.reset>,
 ): Promise<ServerSetting> {
-  return changeSetting(ctx, settingName, String(requireSetting(settingName).default))
+  const value = String(requireSetting(settingName).default)
+  return changeSetting(ctx, { settingName, value }, async () => undefined)
 }
 
 function requireSetting(name: string): Setting<unknown> {
@@ -80,13 +92,19 @@ function requireSetting(name: string): Setting<unknown> {
 }
 
 /** Saving the current value changes nothing, and is not audited. */
-async function changeSetting(ctx: UserCtx, settingName: string, value: string): Promise<ServerSetting> {
+async function changeSetting(
+  ctx: UserCtx,
+  { settingName, value }: { settingName: string; value: string },
+  checkReferences: CheckReferences,
+): Promise<ServerSetting> {
   const definition = requireSetting(settingName)
   const stored = toStored(ctx, { settingName, definition, value })
   return ctx.transact(async (ctx) => {
     await store.lockSetting(ctx.db, settingName)
     const before = effectiveValue(definition, await store.findSetting(ctx.db, settingName))
-    if (definition.kind === 'files') await requireAvailable(ctx, idsIn(value), idsIn(before))
+    const added = idsIn(value).filter((id) => !idsIn(before).includes(id))
+    if (definition.kind === 'files') await requireAvailable(ctx, added)
+    await checkReferences(ctx, { kind: definition.kind, value, added })
     // Two secrets can end alike.
     if (before !== stored.value || stored.sealedValue !== null) {
       const change = { name: settingName, ...stored, updatedBy: ctx.user.id, updatedAt: ctx.clock.now() }
@@ -106,8 +124,7 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
 const idsIn = (value: string) => value.split(',').flatMap((id) => id.trim() || [])
 
 /** Files that are stored already may be in the trash, so that restoring them brings them back. */
-async function requireAvailable(ctx: Ctx, ids: string[], stored: string[]): Promise<void> {
-  const added = ids.filter((id) => !stored.includes(id))
+async function requireAvailable(ctx: Ctx, added: string[]): Promise<void> {
   const id = added.length > 0 ? await store.findUnavailableFile(ctx.db, added) : undefined
   if (id) throw invalid('settingValue', settingsMessages.fileMissing({ id }))
 }

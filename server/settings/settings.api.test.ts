@@ -79,6 +79,7 @@ test('an administrator sees the description of each setting, and which ones were
 test('each change is audited once with both values, also the reset to the default', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
+  const longValue = `a/${'m'.repeat(198)}`
   const settingName = 'registrationMode'
   const set = (settingValue: string) => app.call(admin.id, settings.update, { settingName, settingValue })
   await Promise.all([set('closed'), set('closed'), set('closed')])
@@ -86,10 +87,10 @@ test('each change is audited once with both values, also the reset to the defaul
   const back = await app.call(admin.id, settings.reset, { settingName })
   expect(back.body).toEqual({ settingName, settingValue: 'open' })
   await app.call(admin.id, settings.reset, { settingName })
-  await app.call(admin.id, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'm'.repeat(200) })
+  await app.call(admin.id, settings.update, { settingName: 'DefaultEmbeddingModel', settingValue: longValue })
   const { body } = await app.call(admin.id, audit.list, { action: 'settings.changed' })
   expect(body.data.map(({ target, details }) => [target?.id, details])).toEqual([
-    ['DefaultAPIModel', { before: '', after: 'm'.repeat(200) }],
+    ['DefaultEmbeddingModel', { before: '', after: longValue }],
     [settingName, { before: 'closed', after: 'open' }],
     [settingName, { before: 'open', after: 'closed' }],
   ])
@@ -112,6 +113,7 @@ describe('a change', () => {
     ['registrationMode', 'sometimes', 'Choose open, invite or closed'],
     ['enforceMFA', 'perhaps', 'Choose true or false'],
     ['DefaultAPIModel', 'x'.repeat(201), expect.stringContaining('200')],
+    ['DefaultAPIModel', 'no-such-model', 'There is no model with the id no-such-model'],
     ['DefaultEmbeddingModel', 'some model', expect.stringContaining('Enter provider/model')],
     ['SystemFiles', 'rules.md and more', 'Enter the ids of files, separated by commas'],
     ['SystemFiles', `${randomUUID()}; ${randomUUID()}`, 'Enter the ids of files, separated by commas'],

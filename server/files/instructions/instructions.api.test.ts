@@ -186,6 +186,9 @@ test('refuses a missing or deleted file as an instruction for all users, and kee
     return [status, body.fields?.settingValue ?? body.settingValue]
   }
   expect(await save(id, missing)).toEqual([422, `There is no file with the id ${missing}`])
+  const { id: picture } = await uploadFile(app, owner.id, { fileName: 'dot.gif', content: DOT })
+  const mute = '“dot.gif” contains no text, so it cannot be used as instructions'
+  expect(await save(picture)).toEqual([422, mute])
   expect(await save(gone)).toEqual([200, gone])
   await app.call(owner.id, files.remove, { id: gone })
   expect(await save(gone, id)).toEqual([200, `${gone},${id}`])

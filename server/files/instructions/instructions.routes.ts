@@ -1,4 +1,5 @@
 import { fileInstructions } from '#contract/file-instructions.ts'
+import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { serve } from '#server/platform/http/http.ts'
 import {
@@ -6,6 +7,7 @@ import {
   putInstruction,
   removeInstruction,
   updateProfileWithFiles,
+  updateSettingWithReferences,
 } from './instructions.service.ts'
 
 export const fileInstructionsRoutes = {
@@ -17,4 +19,9 @@ export const fileInstructionsRoutes = {
 /** The profile refers to instruction files, which only this domain can check. */
 export const profileRoutes = {
   update: serve(users.update, updateProfileWithFiles),
+}
+
+/** Settings refer to models and instruction files, which the domain of the settings does not know. */
+export const settingRoutes = {
+  update: serve(settings.update, updateSettingWithReferences),
 }

@@ -4,11 +4,13 @@ import { byInstructionOrder } from '#contract/instruction-order.ts'
 import { filesMessages } from '#contract/messages/files.ts'
 import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import type { ServerSetting, settings } from '#contract/settings.ts'
 import type { CurrentUser, SystemFile, users } from '#contract/users.ts'
 import { can } from '#server/access/policy.ts'
+import { requireKnownModel } from '#server/models/administration.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { readSetting } from '#server/settings/service.ts'
+import { type NewReferences, readSetting, updateSetting } from '#server/settings/service.ts'
 import { updateProfile } from '#server/users/profile.service.ts'
 import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import { isInLibrary, type StoredFile } from '../policy.ts'
@@ -53,6 +55,17 @@ async function requireInstructions(ctx: UserCtx, listed: SystemFile[]): Promise<
     'systemFiles',
     readable.filter(({ id }) => listed.some(({ fileId, enabled }) => enabled && fileId === id)),
   )
+}
+
+export const updateSettingWithReferences = (
+  ctx: UserCtx,
+  input: InputOf<typeof settings.update>,
+): Promise<ServerSetting> => updateSetting(ctx, input, requireReferences)
+
+async function requireReferences(ctx: UserCtx, { kind, value, added }: NewReferences): Promise<void> {
+  if (added.length === 0) return
+  if (kind === 'files') requireText('settingValue', await store.listFilesById(ctx.db, added))
+  if (kind === 'model') await requireKnownModel(ctx, value)
 }
 
 export async function putInstruction(

@@ -11,6 +11,7 @@ export const deMessages = {
     tooLong: 'Höchstens {{max}} Zeichen',
     fileIdsInvalid: 'Geben Sie die IDs von Dateien ein, durch Kommas getrennt',
     fileMissing: 'Es gibt keine Datei mit der ID {{id}}',
+    modelMissing: 'Es gibt kein Modell mit der ID {{id}}',
     longerThan200: 'Höchstens 200 Zeichen',
     embeddingModelInvalid:
       'Geben Sie Anbieter/Modell ein, etwa openai/text-embedding-3-small, oder keywords. Leer lassen für die automatische Auswahl.',
