@@ -1,6 +1,6 @@
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { costOf } from '#server/models/metrics/turns.service.ts'
-import { averagePrice } from '#server/models/policy.ts'
+import { textPrice } from '#server/models/policy.ts'
 import { cheapestModel, type ResolvedModel } from '#server/models/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelUsage } from '#server/platform/llm/port.ts'
@@ -111,7 +111,7 @@ async function modelFor(ctx: UserCtx, { target }: Asked): Promise<ResolvedModel 
   if (!(await hasExperimentalFeature(ctx, 'enableRapidReply'))) return undefined
   const fast = await cheapestModel(ctx)
   // Without known prices nothing says that it is faster.
-  return fast && averagePrice(fast.model) < averagePrice(target.model) ? fast : undefined
+  return fast && textPrice(fast.model) < textPrice(target.model) ? fast : undefined
 }
 
 const messagesOf = ({ quest, place }: Asked) => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { averagePrice, canUse, defaultConfiguration } from './policy.ts'
+import { canUse, defaultConfiguration, textPrice } from './policy.ts'
 
 type Priced = Parameters<typeof defaultConfiguration>[0]
 
@@ -45,6 +45,8 @@ describe('defaultConfiguration', () => {
     [text(5e-7, 5e-7), ['analyst', 'developer']],
     [text(1e-6, 8.9e-6), ['analyst', 'developer']],
     [text(5e-6, 5e-6), ['developer']],
+    [text(2e-6, 8e-6), ['developer']],
+    [text(2.5e-6, 7.5e-6), ['developer']],
     [image(0.019), ['customer', 'analyst', 'developer']],
     [image(0.02), ['analyst', 'developer']],
     [image(0.05), ['developer']],
@@ -55,6 +57,6 @@ describe('defaultConfiguration', () => {
   })
 })
 
-test('the average price uses the first tier', () => {
-  expect(averagePrice(text(2e-6, 4e-6))).toBeCloseTo(3e-6)
+test('the price of text uses the first tier', () => {
+  expect(textPrice(text(2e-6, 4e-6))).toBeCloseTo(3e-6)
 })

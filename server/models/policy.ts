@@ -1,3 +1,4 @@
+import { averagePrice } from '#contract/model-prices.ts'
 import type { CatalogModelType, Model, ModelConfiguration, PaidBy } from '#contract/models.ts'
 import { DEFAULT_USER_TAGS } from '#contract/users.ts'
 
@@ -48,17 +49,17 @@ export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelCo
 /** An unknown price counts as high. Dictation is for all users. */
 function defaultTags(model: Priced): string[] {
   if (model.type === 'speech-to-text') return DEFAULT_USER_TAGS
-  const price = model.type === 'image' ? picturePrice(model) : averagePrice(model)
+  const price = model.type === 'image' ? picturePrice(model) : textPrice(model)
   const [high, medium] = model.type === 'image' ? [IMAGE_HIGH, IMAGE_MEDIUM] : [TEXT_HIGH, TEXT_MEDIUM]
   if (price >= high) return ['developer']
   if (price >= medium) return ['analyst', 'developer']
   return DEFAULT_USER_TAGS
 }
 
-/** US dollars per token, input and output alike, for calls of ordinary length. */
-export function averagePrice({ pricing }: Pick<Model, 'pricing'>): number {
+/** Of calls of ordinary length. */
+export function textPrice({ pricing }: Pick<Model, 'pricing'>): number {
   const tier = pricing[0]
-  return tier ? (tier.input + tier.output) / 2 : Number.POSITIVE_INFINITY
+  return tier ? averagePrice(tier) : Number.POSITIVE_INFINITY
 }
 
 const picturePrice = ({ pricing }: Pick<Model, 'pricing'>) => pricing[0]?.image ?? Number.POSITIVE_INFINITY

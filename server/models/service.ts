@@ -22,7 +22,7 @@ import { type AnsweringItem, answersMessages, type Item, listItems, withPersonal
 import { outageOf } from './listed-models.ts'
 import { modelUseOf } from './metrics/model-use.ts'
 import { personalKeysOf } from './personal-keys.service.ts'
-import { averagePrice, canUse, defaultConfiguration } from './policy.ts'
+import { canUse, defaultConfiguration, textPrice } from './policy.ts'
 import { getModelSettings } from './settings.service.ts'
 import * as store from './store.ts'
 
@@ -209,8 +209,8 @@ export async function cheapestModel(ctx: UserCtx): Promise<ResolvedModel | undef
   const usable = [...view.usable.values()].filter(
     ({ model }) => model.type === 'text' && model.backend !== 'builtin' && isAvailable(ctx, view, model.id),
   )
-  const priced = usable.filter(({ model }) => Number.isFinite(averagePrice(model)))
-  const [cheapest] = priced.toSorted((one, other) => averagePrice(one.model) - averagePrice(other.model))
+  const priced = usable.filter(({ model }) => Number.isFinite(textPrice(model)))
+  const [cheapest] = priced.toSorted((one, other) => textPrice(one.model) - textPrice(other.model))
   const byDefault = await defaultFor(ctx, view)
   const item = cheapest ?? usable.find(({ model }) => model.id === byDefault) ?? usable[0]
   return item && resolve(ctx, view, item, false)

@@ -22,6 +22,7 @@ const image = (price: number) =>
 test('the price level of text models follows the average price', () => {
   expect(priceLevel(text(0, 1e-5))).toBe('high')
   expect(priceLevel(text(0, 9.9e-6))).toBe('medium')
+  expect([text(2e-6, 8e-6), text(7e-6, 3e-6)].map(priceLevel)).toEqual(['high', 'high'])
   expect(priceLevel(text(5e-7, 5e-7))).toBe('medium')
   expect(priceLevel(text(1e-7, 8e-7))).toBe('low')
 })

@@ -1,4 +1,5 @@
 import { modelsMessages } from '#contract/messages/models.ts'
+import { averagePrice } from '#contract/model-prices.ts'
 import { type Model, QUOTES_MODEL_ID, VENDOR_ORDER } from '#contract/models.ts'
 import { shownMessage } from '#web/platform/messages.ts'
 
@@ -15,7 +16,7 @@ export function priceLevel(model: Pick<Model, 'type' | 'pricing'> | undefined): 
   if (!model || !price) return 'low'
   return model.type === 'image'
     ? levelOf(price.image ?? 0, IMAGE_PRICE)
-    : levelOf((price.input + price.output) / 2, TEXT_PRICE)
+    : levelOf(averagePrice(price), TEXT_PRICE)
 }
 
 /**
