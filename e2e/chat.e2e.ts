@@ -260,7 +260,7 @@ test('details show how an answer was produced, beside the conversation', async (
   const details = page.getByRole('dialog', { name: 'Response details' })
   await expect(details).toContainText('scripted')
   await expect(details).toContainText('21')
-  await expect(details).toContainText('WarningsNone')
+  await expect(details).toContainText('WarningsN/A')
   await expectAccessible(page)
   await details.getByRole('tab', { name: 'Context' }).click()
   await expect(details.getByRole('img', { name: /of the context window used$/ })).toBeVisible()

@@ -59,7 +59,7 @@ export const enPromptMeta = {
     errors: 'Errors',
     statusLog: 'Status Log',
     noStatusLog: 'No status log entries',
-    none: 'None',
+    none: 'N/A',
     highUsage: 'High context usage - Consider reducing history or attachments',
     prompt: 'Prompt',
     askedAt: 'Asked',
