@@ -15,6 +15,12 @@ import {
  * opening.
  */
 const TITLE_WEIGHT = 0.4
+/** The share of the average score of a file's chunks that is added to each of them. */
+const FILE_WEIGHT = 0.5
+/** Added to the number of chunks in that average, so that a file of one chunk does not count it twice. */
+const FILE_CHUNKS_MORE = 2
+/** The share of a word's weight in the previous or next chunk that is added, as far as it exceeds that in the chunk. */
+const NEIGHBOUR_WEIGHT = 0.5
 /**
  * In an index of at least `MANY` chunks, a word in this share of them hardly affects the ranking and costs
  * the most time.
@@ -165,17 +171,37 @@ async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Prom
       group by file_id, position
       order by score desc, file_id, position
       limit ${Math.max(limit, TITLED_MIN)}
+    ), around as materialized ( -- the chunks with a word in the files of the best chunks
+      select word, file_id, position, weight, rarity
+      from entries join rarities using (word),
+        lateral unnest(positions, weights) place(position, weight)
+      where file_id in (select file_id from own)
+    ), averages as (
+      select file_id, sum(weight * rarity) / (chunk_count + ${FILE_CHUNKS_MORE}) as score
+      from around join readable on id = file_id group by file_id, chunk_count
+    ), beside as (
+      select file_id, position, sum(greatest(0, higher - coalesce(weight, 0)) * rarity) as score
+      from own join (
+        select word, file_id, near.position, max(weight) as higher, max(rarity) as rarity
+        from around, lateral (values (position - 1), (position + 1)) near(position)
+        group by word, file_id, near.position
+      ) nearby using (file_id, position) left join (
+        select word, file_id, position, weight from around
+      ) itself using (word, file_id, position)
+      group by file_id, position
     ), titles as (
       select file_id, sum(rarity) * ${TITLE_WEIGHT}::real as score, bit_or(bit) as words
       from titled join rarities using (word)
       where file_id in (select file_id from own)
       group by file_id
     )
-    select file_id, position, own.score + coalesce(titles.score, 0) as score,
+    select file_id, position, own.score + coalesce(titles.score, 0)
+        + ${FILE_WEIGHT}::real * averages.score + ${NEIGHBOUR_WEIGHT}::real * coalesce(beside.score, 0) as score,
       own.words | coalesce(titles.words, 0) as words, (select chunks from total) as chunks,
       (select bit_or(bit) from rarities) as compared,
       (select jsonb_object_agg(word, chunks) from counts) as frequencies
-    from own left join titles using (file_id)
+    from own join averages using (file_id)
+      left join beside using (file_id, position) left join titles using (file_id)
     order by score desc, file_id, position
     limit ${limit}`.execute(db)
   return rows

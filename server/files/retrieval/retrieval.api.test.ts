@@ -55,6 +55,20 @@ test('ranks the chunks of all given files together, with their locations', async
   expect((await find(userId, [other], 'moon')).chunks).toHaveLength(1)
 })
 
+test('prefers a chunk whose neighbour has the other words, and one of a file with more matches', async () => {
+  const { userId, add } = await startWithLibrary()
+  const alone = await add('alone.pdf', makePdf(['The anchor is ready', 'Nothing here', 'Nothing there']))
+  const beside = await add('beside.pdf', makePdf(['Nothing here', 'The anchor is ready', 'A rusty chain']))
+  const frequent = await add(
+    'frequent.pdf',
+    makePdf(['The anchor is ready', 'Nothing here', 'The anchor is ready']),
+  )
+  const first = async (fileIds: string[], query: string) =>
+    (await find(userId, fileIds, query)).chunks.find(({ text }) => text.includes('anchor'))?.fileId
+  expect(await first([alone, beside], 'anchor with chain')).toBe(beside)
+  expect(await first([alone, frequent], 'anchor')).toBe(frequent)
+})
+
 test('leaves out chunks far below the best', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add(
