@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { hasKey, isBuiltInCommand } from './commands.ts'
 import { PROMPT_MAX } from './constants/chat.ts'
-import { chatMessages } from './messages/chat.ts'
 import { promptsMessages } from './messages/prompts.ts'
 import { rule } from './messages.ts'
 import { liveEvent, timestamp, userCall } from './procedures.ts'
@@ -38,7 +37,6 @@ const text = z
   .trim()
   .min(1, rule(promptsMessages.textRequired()))
   .max(PROMPT_MAX, rule(promptsMessages.textTooLong({ max: PROMPT_MAX })))
-  .refine((given) => !hasKey(given), rule(chatMessages.unknownCommand({ command: '/key' })))
   .refine(
     (given) => variablesOf(given).length <= SAVED_PROMPT_VARIABLES_MAX,
     rule(promptsMessages.tooManyVariables({ max: SAVED_PROMPT_VARIABLES_MAX })),

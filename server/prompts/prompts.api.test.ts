@@ -91,12 +91,3 @@ test('finds variables once each, and fills in their values', () => {
     'Compare $& {{other}} with {{other}}: $& {{other}}, {not}, {{}}',
   )
 })
-
-test('refuses a text with a provider key, which must not be stored', async () => {
-  const { app, user, create, names } = await start()
-  expect((await create('mine', ' /key openai sk-secret')).body.fields?.text).toContain('/key')
-  const { body } = await create('essay')
-  const change = { id: body.id, name: 'essay', text: '/llm /key sk-secret' }
-  expect((await app.call(user.id, savedPrompts.update, change)).status).toBe(422)
-  expect(await names()).toEqual(['essay'])
-})
