@@ -66,7 +66,7 @@ export const PromptSize = z.object({
   inputLimit: tokens,
   /** Reserved for the answer. */
   outputTokens: tokens,
-  /** The message cannot be answered: it does not fit, even without earlier messages. */
+  /** The message cannot be answered: not even the last messages fit beside it. */
   isTooLong: z.boolean(),
   /** Earlier messages that are sent, and those that were requested and do not fit. */
   messageHistoryLength: tokens,

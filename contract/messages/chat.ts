@@ -60,7 +60,8 @@ export const chatMessages = defineMessages('chat', {
   tooLong: 'This is too long for {{model}}.',
   tooLongForWindow:
     'This is too long for {{model}}: its context window has {{window}} tokens, of which {{reserved}} are reserved for the answer.',
-  tooLongHint: 'Shorten the message, or choose a model with a larger context window.',
+  tooLongHint:
+    'Shorten the message, keep fewer messages in context, or choose a model with a larger context window.',
   sizesInstructionsFiles:
     'Your message has {{message}}, your instruction files have {{instructions}}, the attached files {{files}} and the last messages {{history}}.',
   sizesInstructions:

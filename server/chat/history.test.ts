@@ -35,10 +35,10 @@ describe('fitting a history', () => {
     })
   })
 
-  test('drops all but the question where the latest does not fit', () => {
-    expect(fitHistory(history(2, 500, 2), 100)).toMatchObject({ positions: [100], dropped: 2 })
-    expect(fitHistory(history(500, 2), 100)).toEqual({ positions: [], tokens: 0, dropped: 2 })
-    expect(fitHistory(history(), 0)).toMatchObject({ positions: [], dropped: 0 })
+  test('fails rather than drop one of the last three', () => {
+    expect(fitHistory(history(2, 2, 500, 2), 100)).toBe('too_long')
+    expect(fitHistory(history(2), 100)).toMatchObject({ positions: [100] })
+    expect(fitHistory(history(), 0)).toMatchObject({ positions: [] })
   })
 })
 

@@ -1,7 +1,7 @@
 import { HISTORY_ALL } from '#contract/llm-settings.ts'
 import type { PromptMessage } from '#server/platform/llm/port.ts'
 
-/** A question refers to the last exchanges: files take no space from them. */
+/** A question refers to the last exchanges: they are never dropped to make room. */
 export const KEPT_EXCHANGES = 3
 /** The tokens that chat formats add to each message. */
 const TOKENS_PER_MESSAGE = 4
@@ -26,6 +26,8 @@ export interface FittedHistory {
   /** Requested exchanges that did not fit. */
   dropped: number
 }
+
+export type HistoryFit = FittedHistory | 'too_long'
 
 export const exchangeTokens = ({ tokens }: ExchangeSize) => tokens + 2 * TOKENS_PER_MESSAGE
 export const promptTokens = (tokens: number) => tokens + TOKENS_PER_MESSAGE
@@ -54,15 +56,18 @@ export interface RequestedHistory {
 }
 
 /**
- * Which of the requested exchanges go to the model: the oldest are dropped until the rest fits into `budget` tokens,
- * if necessary all of them.
+ * Which of the requested exchanges go to the model: the oldest are dropped until the rest fits into `budget` tokens.
+ * When not even the newest three fit, the message cannot be answered with this model.
  */
-export function fitHistory({ sizes, count }: RequestedHistory, budget: number): FittedHistory {
+export function fitHistory({ sizes, count }: RequestedHistory, budget: number): HistoryFit {
   const positions: number[] = []
   let tokens = 0
   for (const size of sizes) {
     const next = tokens + exchangeTokens(size)
-    if (next > budget) break
+    if (next > budget) {
+      if (positions.length < Math.min(KEPT_EXCHANGES, sizes.length)) return 'too_long'
+      break
+    }
     positions.push(size.position)
     tokens = next
   }

@@ -109,10 +109,10 @@ describe('the size of the next message', () => {
     const { body: dropped } = await measure(talk, { prompt: 'sea '.repeat(250), llm })
     expect(dropped.droppedHistoryCount).toBeGreaterThan(0)
     expect(dropped.inputTokens).toBeLessThanOrEqual(dropped.inputLimit)
-    const { body: tooLong } = await measure(talk, { prompt: 'sea '.repeat(1900), llm })
+    const { body: tooLong } = await measure(talk, { prompt: 'sea '.repeat(900), llm })
     expect(tooLong.isTooLong).toBe(true)
     expect(tooLong.inputTokens).toBeGreaterThan(tooLong.inputLimit)
-    expect((await talk.ask('sea '.repeat(1900), llm)).status).toBe('failed')
+    expect((await talk.ask('sea '.repeat(900), llm)).status).toBe('failed')
   })
 
   test('leaves the command out that only names the model', async () => {

@@ -8,8 +8,8 @@ import { continuationOf } from './continuation.ts'
 import {
   type ExchangeSize,
   exchangeTokens,
-  type FittedHistory,
   fitHistory,
+  type HistoryFit,
   KEPT_EXCHANGES,
   keepRecent,
   outputTokens,
@@ -44,8 +44,6 @@ export interface PromptRequest {
   tokenRatio: number
   /** Of the tools that the model is offered. */
   toolTokens: number
-  /** The model has refused even a few earlier messages as too long. */
-  withoutHistory?: boolean
 }
 
 /** The parts of a prompt with their tokens, by our count. */
@@ -59,8 +57,7 @@ export interface MeasuredPrompt {
   agent: AgentPart
   promptContext: PromptContext
   continuation: Awaited<ReturnType<typeof continuationOf>>
-  /** `too_long` when not even the question fits. */
-  fit: FittedHistory | 'too_long'
+  fit: HistoryFit
   question: number
   toolTokens: number
   historyTokens: number
@@ -74,7 +71,7 @@ export interface MeasuredPrompt {
 /** Gathers what a prompt consists of, within the window of the model. Building and measuring a prompt share it. */
 export async function measurePrompt(
   ctx: UserCtx,
-  { quest, place, model, tokenRatio, toolTokens, withoutHistory = false }: PromptRequest,
+  { quest, place, model, tokenRatio, toolTokens }: PromptRequest,
   waiting: Waiting,
 ): Promise<MeasuredPrompt> {
   const settings = callSettingsOf(quest.llm, model)
@@ -88,14 +85,14 @@ export async function measurePrompt(
   const inputLimit = promptRoom(model.contextWindow - kept, tokenRatio)
   const room = inputLimit - fixed
   const { counts, ...history } = await historyWithin(ctx, { quest, place, asked, room })
-  const recent = { ...history, sizes: history.sizes.slice(0, KEPT_EXCHANGES) }
-  const budget = filesBudget(room, fitInto(room, { history: recent, model, withoutHistory }))
+  const budget = filesBudget(room, history.sizes)
   const asking = { quest, model, budget, agent: agent.answering }
   const promptContext = await gatherPromptContext(ctx, { ...asking, ...waiting })
   const taken = promptContext.tokens.files + promptContext.tokens.images
-  const isTooLong = room < 0 && !model.isContextWindowAssumed
-  const fit = isTooLong ? 'too_long' : fitInto(room - taken, { history, model, withoutHistory })
-  const historyTokens = fit === 'too_long' ? 0 : fit.tokens
+  const fitted = room < 0 ? 'too_long' : fitHistory(history, room - taken)
+  const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(history) : fitted
+  // Of a prompt that does not fit, the messages that are never left out.
+  const historyTokens = (fit === 'too_long' ? keepRecent(history) : fit).tokens
   return {
     settings,
     asked,
@@ -191,19 +188,7 @@ async function listMoreSizes(
 const tokensOf = (sizes: ExchangeSize[]) => sizes.reduce((sum, size) => sum + exchangeTokens(size), 0)
 
 /** The last exchanges have priority: a question often refers to them. */
-const filesBudget = (room: number, recent: FittedHistory): number =>
-  Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent.tokens) * FILES_SHARE)))
-
-interface Fitting {
-  history: RequestedHistory
-  model: Model
-  withoutHistory: boolean
-}
-
-/** A window that is only assumed may be larger: the last exchanges are sent. */
-function fitInto(budget: number, { history, model, withoutHistory }: Fitting): FittedHistory {
-  const fitted = fitHistory(history, withoutHistory ? 0 : budget)
-  if (withoutHistory || !model.isContextWindowAssumed) return fitted
-  const recent = keepRecent(history)
-  return fitted.positions.length < recent.positions.length ? recent : fitted
+function filesBudget(room: number, sizes: ExchangeSize[]): number {
+  const recent = tokensOf(sizes.slice(0, KEPT_EXCHANGES))
+  return Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent) * FILES_SHARE)))
 }

@@ -78,21 +78,6 @@ describe('the history in a prompt', () => {
   })
 })
 
-test('an earlier message that is too long for the window is left out, with everything before it', async () => {
-  const app = await startWithModels([
-    { id: 'small', contextWindow: 1000 },
-    { id: 'large', contextWindow: 50_000 },
-  ])
-  const talk = await openConversation(app, 'Named')
-  await talk.ask('tide '.repeat(2000), { model: modelId('large') })
-  const quest = await talk.ask('and?', { model: modelId('small') })
-  expect(quest).toMatchObject({ status: 'done', error: null })
-  expect(lastSent(app)).toEqual(['user: and?'])
-  expect(quest.promptMeta.context).toMatchObject({ messageHistoryLength: 0, droppedHistoryCount: 1 })
-  await talk.ask('and then?', { model: modelId('small') })
-  expect(lastSent(app)?.[0]).toBe('user: and?')
-})
-
 describe('a message that is too long for the window', () => {
   test('is refused with the tokens and advice, without a call of the model', async () => {
     const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
@@ -101,7 +86,7 @@ describe('a message that is too long for the window', () => {
     expect(quest).toMatchObject({ status: 'failed', replies: [] })
     expect(quest.error).toBe(
       'This is too long for small: its context window has 1,000 tokens, of which 500 are reserved for the answer. Your message has 2,006 and the last messages 0. ' +
-        'Shorten the message, or choose a model with a larger context window.',
+        'Shorten the message, keep fewer messages in context, or choose a model with a larger context window.',
     )
     expect(app.models.calls).toEqual([])
   })
@@ -111,6 +96,18 @@ describe('a message that is too long for the window', () => {
     const talk = await openConversation(app)
     const quest = await talk.ask('tide '.repeat(560), { max_tokens: 400 })
     expect(quest).toMatchObject({ status: 'failed', error: expect.stringMatching(/^This is too long/) })
+  })
+
+  test('is refused with the tokens of the last messages when they exceed the window', async () => {
+    const app = await startWithModels([
+      { id: 'small', contextWindow: 1000 },
+      { id: 'large', contextWindow: 50_000 },
+    ])
+    const talk = await openConversation(app)
+    await talk.ask('tide '.repeat(2000), { model: modelId('large') })
+    const quest = await talk.ask('and?', { model: modelId('small') })
+    expect(quest.error).toMatch(/Your message has \d+ and the last messages 2,0\d\d\./)
+    expect((await talk.ask('and now?', { model: modelId('large') })).status).toBe('done')
   })
 })
 

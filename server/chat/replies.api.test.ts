@@ -303,6 +303,7 @@ describe('the fallback model', () => {
     await setFallback(app, 'tide', 'moon')
     expect(await fail('overloaded', ['Half'])).toMatchObject({ status: 'interrupted', replies: ['Half'] })
     expect((await fail('declined')).status).toBe('failed')
+    expect((await fail('too_long')).status).toBe('failed')
   })
 })
 

@@ -270,17 +270,6 @@ async function askWithLess(
   await ask(ctx, asked, learned, { ...writing, refused })
 }
 
-/** For a model that refuses even the shorter history. Without any, the question itself is too long. */
-async function askWithoutHistory(
-  ctx: UserCtx,
-  asked: Asked,
-  target: ResolvedModel,
-  { refused, ...writing }: Asking & { refused: BuiltPrompt },
-): Promise<void> {
-  if (!refused.meta.context?.messageHistoryLength) throw refusedAsTooLong(target, refused)
-  await ask(ctx, asked, target, { ...writing, refused, withoutHistory: true })
-}
-
 const isTooLong = (error: unknown): error is ModelError =>
   error instanceof ModelError && error.kind === 'too_long'
 
@@ -290,12 +279,11 @@ const isSameRequest = (one: BuiltPrompt, other: BuiltPrompt) =>
 const isWorthAFallback = (error: unknown): error is ModelError =>
   error instanceof ModelError && WORTH_A_FALLBACK.has(error.kind)
 
-/** For a repeated call, with the prompt that the model has refused as too long. */
+/** For the second call, with the prompt that the model has refused as too long. */
 interface Asking extends Writing {
   rapid: RapidReply
   replacing?: Replacing
   refused?: BuiltPrompt
-  withoutHistory?: boolean
 }
 
 /** The request and the state on which it depends. */
@@ -314,17 +302,15 @@ async function ask(
   writing: Asking,
 ): Promise<void> {
   if (target.model.type === 'image') return createPictures(ctx, { quest, target }, writing)
-  const { writer, answer, report, meter, replacing, refused, withoutHistory } = writing
+  const { writer, answer, report, meter, replacing, refused } = writing
   const began = ctx.clock.now().getTime()
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
   const offered = await toolsFor(ctx, { quest, ...(await shownBy(ctx, quest, writing)) }, model)
-  const request = { quest, place, model, tokenRatio, toolTokens: offered.tokens, withoutHistory }
+  const request = { quest, place, model, tokenRatio, toolTokens: offered.tokens }
   const prompt = await (gathered ?? buildPrompt(ctx, request, waiting))
-  const unresumed = { quest, place }
-  if (refused && isSameRequest(refused, prompt))
-    return askWithoutHistory(ctx, unresumed, target, { ...writing, refused })
+  if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)
   const isBuiltIn = model.backend === 'builtin'
   const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
@@ -333,9 +319,14 @@ async function ask(
   report.warnings.push(...offered.warnings)
   try {
     const call = {
-      ...callTo(target, prompt),
+      provider: target.access,
+      modelId: target.modelId,
+      thinking: model.thinking,
+      outputLimit: model.max_tokens,
+      messages: prompt.messages,
       quotable: quoted?.quotable,
       language: ctx.language,
+      settings: prompt.settings,
       signal: writer.signal,
     }
     const parts = streamAnswer(ctx, {
@@ -352,8 +343,8 @@ async function ask(
     await learnFromUsage(ctx, target, countOf(prompt, inputTokens))
   } catch (error) {
     if (!isTooLong(error) || answer.hasBegun()) throw error
-    if (refused) return await askWithoutHistory(ctx, unresumed, target, { ...writing, refused: prompt })
-    return await askWithLess(ctx, unresumed, target, { ...writing, refusal: error, refused: prompt })
+    if (refused) throw refusedAsTooLong(target, prompt)
+    return await askWithLess(ctx, { quest, place }, target, { ...writing, refusal: error, refused: prompt })
   } finally {
     const ended = ctx.clock.now().getTime()
     report.performance = {
@@ -365,15 +356,6 @@ async function ask(
     }
   }
 }
-
-const callTo = ({ access, modelId, model }: ResolvedModel, { messages, settings }: BuiltPrompt) => ({
-  provider: access,
-  modelId,
-  thinking: model.thinking,
-  outputLimit: model.max_tokens,
-  messages,
-  settings,
-})
 
 /** The first word of the answer takes the place of the rapid reply. */
 async function takeParts(parts: AsyncIterable<AnswerPart>, { answer, rapid, report }: Asking): Promise<void> {

@@ -73,7 +73,8 @@ export const deMessages = {
     tooLong: 'Das ist zu lang für {{model}}.',
     tooLongForWindow:
       'Das ist zu lang für {{model}}: Das Kontextfenster hat {{window}} Tokens, davon sind {{reserved}} für die Antwort reserviert.',
-    tooLongHint: 'Kürzen Sie die Nachricht oder wählen Sie ein Modell mit größerem Kontextfenster.',
+    tooLongHint:
+      'Kürzen Sie die Nachricht, behalten Sie weniger Nachrichten im Kontext oder wählen Sie ein Modell mit größerem Kontextfenster.',
     sizesInstructionsFiles:
       'Ihre Nachricht hat {{message}}, Ihre Anweisungsdateien haben {{instructions}}, die angehängten Dateien {{files}} und die letzten Nachrichten {{history}}.',
     sizesInstructions:
