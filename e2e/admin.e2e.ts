@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { files } from '#contract/files.ts'
+import { modelAdministration } from '#contract/model-administration.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -248,7 +249,10 @@ test.describe('in the settings, an administrator', () => {
 
   test('sees changed settings, changes one and resets it', async ({ page, admin, supervision }) => {
     supervision.expectConsole(/422/)
-    await call(admin, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'gone' })
+    const gone = { providerId: 'compatible-mock', modelId: 'gone', type: 'text' } as const
+    const { id } = await call(admin, modelAdministration.add, gone)
+    await call(admin, settings.update, { settingName: 'DefaultAPIModel', settingValue: id })
+    await call(admin, modelAdministration.remove, { id })
     await page.goto('/admin?section=settings')
     const registration = page.getByRole('listitem', { name: 'Registration' })
     const model = page.getByRole('listitem', { name: 'Default model' })
@@ -274,7 +278,7 @@ test.describe('in the settings, an administrator', () => {
     await untilFaded(page, 'Setting saved')
     await page.getByRole('tab', { name: 'Models' }).click()
     await expect(model.getByRole('combobox')).toHaveAccessibleName(
-      'Default model: gone (no longer available)',
+      'Default model: compatible-mock/gone (no longer available)',
     )
     await model.getByRole('combobox').press('Enter')
     await page.getByRole('combobox', { name: 'Search', exact: true }).fill('scripted')
