@@ -128,6 +128,28 @@ interface TermQuery {
   limit: number
 }
 
+/** For `own`, the best chunks: the average score of their files, and what their neighbours add. */
+const surroundings = sql`
+  around as materialized ( -- the chunks with a word in the files of the best chunks
+    select word, file_id, position, weight, rarity
+    from entries join rarities using (word),
+      lateral unnest(positions, weights) place(position, weight)
+    where file_id in (select file_id from own)
+  ), averages as (
+    select file_id, sum(weight * rarity) / (chunk_count + ${FILE_CHUNKS_MORE}) as score
+    from around join readable on id = file_id group by file_id, chunk_count
+  ), beside as (
+    select file_id, position, sum(greatest(0, higher - coalesce(weight, 0)) * rarity) as score
+    from own join (
+      select word, file_id, near.position, max(weight) as higher, max(rarity) as rarity
+      from around, lateral (values (position - 1), (position + 1)) near(position)
+      group by word, file_id, near.position
+    ) nearby using (file_id, position) left join (
+      select word, file_id, position, weight from around
+    ) itself using (word, file_id, position)
+    group by file_id, position
+  )`
+
 async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow>`
     with asked as (
@@ -171,25 +193,7 @@ async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Prom
       group by file_id, position
       order by score desc, file_id, position
       limit ${Math.max(limit, TITLED_MIN)}
-    ), around as materialized ( -- the chunks with a word in the files of the best chunks
-      select word, file_id, position, weight, rarity
-      from entries join rarities using (word),
-        lateral unnest(positions, weights) place(position, weight)
-      where file_id in (select file_id from own)
-    ), averages as (
-      select file_id, sum(weight * rarity) / (chunk_count + ${FILE_CHUNKS_MORE}) as score
-      from around join readable on id = file_id group by file_id, chunk_count
-    ), beside as (
-      select file_id, position, sum(greatest(0, higher - coalesce(weight, 0)) * rarity) as score
-      from own join (
-        select word, file_id, near.position, max(weight) as higher, max(rarity) as rarity
-        from around, lateral (values (position - 1), (position + 1)) near(position)
-        group by word, file_id, near.position
-      ) nearby using (file_id, position) left join (
-        select word, file_id, position, weight from around
-      ) itself using (word, file_id, position)
-      group by file_id, position
-    ), titles as (
+    ), ${surroundings}, titles as (
       select file_id, sum(rarity) * ${TITLE_WEIGHT}::real as score, bit_or(bit) as words
       from titled join rarities using (word)
       where file_id in (select file_id from own)
