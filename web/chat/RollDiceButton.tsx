@@ -10,19 +10,24 @@ export const ROLL = '/roll'
 /** After a roll the button waits, and says so. */
 const PAUSE_MS = 4000
 
+/** Outlives the composer: that of a new notebook is replaced during the pause. */
+let pausedUntil = 0
+const pauseLeft = () => pausedUntil - performance.now()
+
 /** Rolls a die where the tool for dice is on. */
 export function RollDiceButton({ onRoll }: { onRoll: () => void }) {
   const { t } = useTranslation()
   const hasDice = useModelSettings(({ tools }) => tools.includes('dice_roll'))
-  const [isPaused, setPaused] = useState(false)
+  const [isPaused, setPaused] = useState(() => pauseLeft() > 0)
   useEffect(() => {
     if (!isPaused) return
-    const timer = setTimeout(() => setPaused(false), PAUSE_MS)
+    const timer = setTimeout(() => setPaused(false), pauseLeft())
     return () => clearTimeout(timer)
   }, [isPaused])
 
   function roll() {
     if (isPaused) return
+    pausedUntil = performance.now() + PAUSE_MS
     setPaused(true)
     onRoll()
   }
