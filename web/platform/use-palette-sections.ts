@@ -12,7 +12,7 @@ const GROUP_LABELS = {
   view: 'commands.groupView',
 } as const
 
-const SEARCH_DEBOUNCE = 200
+const SEARCH_DEBOUNCE = 300
 
 type ItemsByGroup = Record<string, PaletteItem[]>
 
