@@ -68,16 +68,18 @@ function WindowGrid({ usage: { squares, filled, level, share } }: { usage: Conte
   )
 }
 
-function Sources({ usage: { sources, isEstimated, used } }: { usage: ContextUsage }) {
+function Sources({ usage: { sources, isEstimated } }: { usage: ContextUsage }) {
   const { t } = useTranslation()
   if (sources.length === 0) return null
+  // By our count, as each of them: the model may count otherwise.
+  const all = sources.reduce((sum, [, tokens]) => sum + tokens, 0)
   return (
     <Facts title={t('promptMeta.sources')}>
       {sources.map(([source, tokens]) => (
         <Fact
           key={source}
           name={t(`promptMeta.source.${source as 'prompt'}`, { defaultValue: source })}
-          value={`${formatNumber(tokens)} · ${formatPercent(Math.min(1, tokens / Math.max(1, used)))}`}
+          value={`${formatNumber(tokens)} · ${formatPercent(tokens / Math.max(1, all))}`}
         />
       ))}
       {isEstimated && <p className="text-faint">{t('promptMeta.sourcesEstimated')}</p>}

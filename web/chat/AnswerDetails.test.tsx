@@ -27,6 +27,14 @@ test('lists the instruction files in order, and the number of duplicates', () =>
   screen.getByText('1 instruction file was listed twice and sent once')
 })
 
+test('shows the share of each source in what was counted, whatever the model reports', () => {
+  const tokensBySource = { prompt: 25, history: 75 }
+  const tokenUsage = { inputTokens: 100, outputTokens: 1, totalTokens: 101, actualInputTokens: 50 }
+  const meta = PromptMeta.parse({ context: { ...context, tokensBySource }, tokenUsage })
+  const { container } = render(<AnswerContext meta={meta} />)
+  expect(container.textContent).toMatch(/25 · 25%.*75 · 75%/)
+})
+
 test('shows no instruction files when there were none', () => {
   render(<AnswerContext meta={PromptMeta.parse({ context })} />)
   expect(screen.queryByText('Instruction files')).toBeNull()
@@ -38,7 +46,7 @@ test('has no rows for unknown values and zeros, apart from those that say so', (
   expect(screen.queryByText('Cached')).toBeNull()
   expect(screen.queryByText('Timing')).toBeNull()
   expect(screen.queryByText('Context window')).toBeNull()
-  expect(container.textContent).toContain('WarningsNone')
+  expect(container.textContent).toContain('WarningsN/A')
 })
 
 test('shows the time of reasoning only where there was some', () => {
