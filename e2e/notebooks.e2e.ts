@@ -198,7 +198,8 @@ test('on a phone the header has the name, the search, the AI settings, a new not
 }, async ({ page, me }) => {
   await page.goto('/new')
   const header = page.getByRole('main').locator('header')
-  await expect(header.getByRole('button')).toHaveCount(2)
+  await expect(header.getByRole('button')).toHaveCount(3)
+  await expect(header.getByRole('button', { name: 'Temporary notebook' })).toBeVisible()
   await header.getByRole('button', { name: 'AI settings' }).click()
   await expect(page.getByRole('heading', { name: 'AI settings' })).toBeVisible()
 
