@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
+import { shares } from '#contract/shares.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { chooseForFile, fileLine, openFile, openLibrary, showTags } from './support/library.ts'
-import type { Person } from './support/people.ts'
+import { type Person, register } from './support/people.ts'
 import { setSwitch } from './support/switches.ts'
 import { expect, test } from './support/test.ts'
 
@@ -135,6 +136,28 @@ test('rows with tags stay one line beside an open file', { tag: '@desktop' }, as
   expect(middleOf(nameBox)).toBeCloseTo(middleOf(lineBox) ?? 0, -1)
   expect(middleOf(tagBox)).toBeCloseTo(middleOf(lineBox) ?? 0, -1)
   expect(nameBox?.width).toBeGreaterThan(180)
+})
+
+test('tags and people of a shared file do not cover each other in the grid', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  const fileName = 'tides.md'
+  const id = await addFile(me, fileName)
+  const tags = ['Important', 'Reading', 'Work', 'Zoo']
+  for (const name of tags) await addTag(me, name)
+  await call(me, fileTags.toggle, { ids: [id], tags })
+  const people = await Promise.all(Array.from({ length: 4 }, () => register(me.url)))
+  const recipients = people.map(({ username }) => username)
+  await call(me, shares.create, { type: 'FabFile', id, recipients, permissions: ['read'] })
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'Show as grid' }).click()
+  const [own, others] = [`Tags of ${fileName}`, `Who can use ${fileName}`].map((name) =>
+    library.getByRole('list', { name }),
+  )
+  await expect(own?.getByText('+1')).toBeVisible()
+  const [one, other] = await Promise.all([own, others].map((list) => list?.boundingBox()))
+  expect((other?.y ?? 0) + (other?.height ?? 0)).toBeLessThanOrEqual(one?.y ?? 0)
 })
 
 test('several files are tagged at once; clicking a tag makes it primary', { tag: '@desktop' }, async ({

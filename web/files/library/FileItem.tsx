@@ -184,9 +184,9 @@ function Card({ file, data, isSelected, checkbox, menu, name, isRenaming, isComp
             </div>
           )}
           {hasMarks && (
-            <div className="absolute end-1.5 bottom-1.5 z-1 flex max-w-[80%] items-center gap-1">
-              <Tags file={file} data={data} layout="grid" className="flex-1" />
+            <div className="absolute end-1.5 bottom-1.5 z-1 flex max-w-[80%] flex-col items-end gap-1">
               <SharedPeople file={file} />
+              <Tags file={file} data={data} layout="grid" className="max-w-full" />
             </div>
           )}
         </div>

@@ -119,7 +119,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
   },
   fileShares: {
     open: 'Teilen',
-    with: '„{{name}}“ teilen',
+    with: 'Wer {{name}} nutzen kann',
     owner: 'Besitzer',
     ownedBy: 'Gehört {{name}} (@{{username}})',
     everybody: 'Alle auf diesem Server können die Datei ansehen',

@@ -116,7 +116,7 @@ export const enFileTags = {
   },
   fileShares: {
     open: 'Share',
-    with: 'Share “{{name}}”',
+    with: 'Who can use {{name}}',
     owner: 'Owner',
     ownedBy: 'Owned by {{name}} (@{{username}})',
     everybody: 'Anyone on this server can view',
