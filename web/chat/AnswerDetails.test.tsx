@@ -27,7 +27,7 @@ test('lists the instruction files in order, and the number of duplicates', () =>
   screen.getByText('1 instruction file was listed twice and sent once')
 })
 
-test('shows the share of each source in what was counted, whatever the model reports', () => {
+test('shows the share of each source in the counted tokens, whatever the model reports', () => {
   const tokensBySource = { prompt: 25, history: 75 }
   const tokenUsage = { inputTokens: 100, outputTokens: 1, totalTokens: 101, actualInputTokens: 50 }
   const meta = PromptMeta.parse({ context: { ...context, tokensBySource }, tokenUsage })
